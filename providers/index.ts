@@ -22,14 +22,14 @@ export type PaymentSettings =
 
 export type OpenPaymentProvider = {
   readonly provider: PaymentProvider;
-  /** Controls for the 3-D Secure page if the shop serves that page, otherwise null. */
+  /** Controls for pages that simulate a bank or a wallet, if the shop serves such pages. Otherwise null. */
   readonly challengeControls: ChallengeControls | null;
-  /** Sends pending events and returns how many were received. Real companies send their own. */
+  /** Sends pending events and returns how many were received. Real companies send their events on their own. */
   deliverPending(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** @throws if the provider's storage cannot be used */
+/** Opens the configured provider. @throws if its storage cannot be used */
 export async function createPaymentProvider(
   settings: PaymentSettings,
 ): Promise<OpenPaymentProvider> {
@@ -51,15 +51,16 @@ const openReal = (provider: PaymentProvider): OpenPaymentProvider => ({
   close: async () => {},
 });
 
-/** Without a URL, emails are stored for staff to read. */
+/** Creates the transport for emails. Without a URL, they are stored for staff to read. */
 export function createMailTransport(smtpUrl: string | null): MailTransport {
   return smtpUrl === null ? keptMails : openSmtp({ url: smtpUrl });
 }
 
+/** Returns the register that checks tax IDs, or null without a URL. `report` gets its failures. */
 export function createTaxIdRegister(settings: {
   readonly viesUrl: string | null;
   readonly sellerTaxId: string | null;
-  report(trouble: unknown): void;
+  report(error: unknown): void;
 }): TaxIdRegister | null {
   const { viesUrl, sellerTaxId, report } = settings;
   return viesUrl === null ? null : openVies({ url: viesUrl, requester: sellerTaxId, report });
@@ -67,6 +68,6 @@ export function createTaxIdRegister(settings: {
 
 export type FileStorage = { readonly folder: string } | { readonly s3: S3Settings };
 
-/** Touches neither network nor disk before the first use. */
+/** Opens the store of release files. Uses neither the network nor the disk before the first call. */
 export const openReleaseStore = (storage: FileStorage): ReleaseStore =>
   's3' in storage ? openS3(storage.s3) : openFolder(storage.folder);

@@ -5,16 +5,16 @@ import { limitTime } from './index.ts';
 const never = () => new Promise<never>(() => {});
 
 test('fails every call that gets no answer in time', async () => {
-  const ill = {
+  const silent = {
     ...scriptedProvider(),
     start: never,
     fetch: never,
     find: never,
     findPendingStart: never,
   };
-  const limited = limitTime(ill, 20);
-  for (const asked of [limited.fetch('x'), limited.find('x'), limited.findPendingStart?.('x')])
-    await expect(asked).rejects.toThrow('scripted did not answer in 20 ms');
+  const limited = limitTime(silent, 20);
+  for (const call of [limited.fetch('x'), limited.find('x'), limited.findPendingStart?.('x')])
+    await expect(call).rejects.toThrow('scripted did not answer in 20 ms');
 });
 
 test('passes answers and errors through, and adds no optional call', async () => {

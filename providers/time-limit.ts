@@ -1,12 +1,12 @@
 import type { PaymentProvider } from '../domain/payment/port.ts';
 
-/** Whether the provider acted is unknown. */
+/** No answer came in time, so it is unknown whether the provider acted. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
 /**
- * Fails calls with `TooSlow` after so many milliseconds, because a buyer is waiting. A later answer is ignored,
+ * Makes calls fail with `TooSlow` after so many milliseconds, because a buyer is waiting. A later answer is ignored,
  * and reconciling finds out what happened.
  */
 export function limitTime(provider: PaymentProvider, milliseconds: number): PaymentProvider {
@@ -15,8 +15,9 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
     async (input: Input): Promise<Answer> => {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, fail) => {
-        const tell = () => fail(new TooSlow(`${provider.id} did not answer in ${milliseconds} ms`));
-        timer = setTimeout(tell, milliseconds);
+        const failLate = () =>
+          fail(new TooSlow(`${provider.id} did not answer in ${milliseconds} ms`));
+        timer = setTimeout(failLate, milliseconds);
       });
       try {
         return await Promise.race([call(input), late]);

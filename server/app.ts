@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { OpenPaymentProvider } from '../providers/index.ts';
 import type { Printer } from './pdf/printer.ts';
 
+/** The built app, and what tests replace. */
 export type App = {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
   readonly buildId: string;
@@ -14,5 +15,5 @@ export type App = {
   readonly payments?: OpenPaymentProvider;
   /** Replaces the printer process, which takes seconds to start. */
   readonly printer?: Pick<Printer, 'print' | 'stop'>;
-  readonly wrap?: (behind: RequestListener) => RequestListener;
+  readonly wrap?: (listener: RequestListener) => RequestListener;
 };

@@ -30,7 +30,7 @@ const storeOf = (settings: Partial<Parameters<typeof openAttachmentStore>[0]>) =
     db,
   );
 
-/** `later` is in milliseconds from now, on the clock of the store. */
+/** `at` returns a time `later` milliseconds from now, on the clock of the store. */
 type Subject = { readonly store: AttachmentStore; at(later: number): Date };
 const aroundNow = (later: number) => new Date(Date.now() + later);
 const subjects: Readonly<Record<string, () => Subject>> = {

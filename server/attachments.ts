@@ -29,7 +29,7 @@ export function attachmentFolderOf({
   return databaseUrl === null ? attachmentsIn(dataDir) : null;
 }
 
-/** Opens the store that the settings name. Touches neither network nor disk before the first use. */
+/** Opens the store that the settings name. Uses neither the network nor the disk before the first call. */
 export function openAttachmentStore(
   place: Place,
   database: Pick<Database, 'run' | 'read'>,
@@ -55,7 +55,7 @@ export async function leftAttachmentsLine(place: Place): Promise<string | null> 
   const { length } = await listAttachments(folder);
   return length === 0
     ? null
-    : `${folder} has ${length} files of support requests, which the site does not find there: npm run move-attachments`;
+    : `${folder} has ${length} files of support requests, which the site does not look for there. Run: npm run move-attachments`;
 }
 
 /** Stores each file in `folder` under its id. `sync` writes a path to the disk. */
@@ -67,8 +67,8 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
   return {
     async save(id, bytes) {
       const place = placeOf(id);
-      const made = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
-      if (made !== undefined) await sync(dirname(made));
+      const created = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
+      if (created !== undefined) await sync(dirname(created));
       const handle = await open(place + DRAFT, 'w', OWNER_ONLY.file);
       try {
         await handle.writeFile(bytes);
@@ -79,7 +79,7 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       } finally {
         await handle.close();
       }
-      // The row commits next, so the file must be on the disk before.
+      // The row commits next, so the file must be on the disk first.
       await sync(place + DRAFT);
       await rename(place + DRAFT, place);
       await sync(folder);

@@ -33,18 +33,18 @@ export type Shop = Pick<App, 'wrap'> & {
   readonly http: ReturnType<typeof createHttp>;
   readonly parts: HttpParts;
   readonly database: Database;
-  /** Contains a token. Null if an administrator can sign in. */
+  /** Path with a token. Null if an administrator can sign in. */
   readonly officePath: string | null;
-  /** A visitor there becomes the first administrator. Null if there is one. */
+  /** Path where a visitor becomes the first administrator. Null if there is one. */
   readonly claimPath: string | null;
   /** Makes `/readyz` answer 503. */
-  drain(): void;
-  /** Event streams do not end on their own. */
+  startDraining(): void;
+  /** Call before closing the server, because event streams do not end on their own. */
   endStreams(): void;
   stop(): Promise<void>;
 };
 
-/** `loadApp` runs while the database opens, because both take long. */
+/** Opens the shop, except for its port. `loadApp` runs while the database opens, because both are slow. */
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const base = await openBase(config, loadApp);
   const { secrets, database, app, logger } = base;
@@ -88,7 +88,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     parts: handlers.parts,
     database,
     ...(app.wrap ? { wrap: app.wrap } : {}),
-    drain() {
+    startDraining() {
       isDraining = true;
     },
     endStreams: handlers.endStreams,
@@ -112,7 +112,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   };
 }
 
-/** With a server, the command makes the backup itself. */
+/** With a database server, `npm run backup` makes the backup without the site. */
 async function openControlOf({ databaseUrl, dataDir }: Config, backups: Backups, logger: Logger) {
   if (databaseUrl !== null) return null;
   await removeStaging(dataDir, 'embedded');

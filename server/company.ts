@@ -7,7 +7,7 @@ import { createTaxIdRegister } from '../providers/index.ts';
 import type { Config } from './config.ts';
 import { type Pulse, takeRegisterPulse } from './pulse.ts';
 
-/** With its own tax ID it is a real company, which must never use sample exchange rates. */
+/** Returns the seller for invoices. With its own tax ID it is a real company, which must never use sample rates. */
 export const companyOf = ({
   sellerCountry,
   sellerTaxId,
@@ -30,7 +30,7 @@ export type TaxIds = {
   readonly pulse: () => Pulse | null;
 };
 
-/** Logs every failure, because a company whose tax ID cannot be checked is charged tax. */
+/** Opens the checks of tax IDs. Logs every failure, because a company whose tax ID cannot be checked is charged tax. */
 export function openTaxIds(
   config: Config,
   database: Database,
@@ -38,7 +38,7 @@ export function openTaxIds(
 ): TaxIds {
   const register = createTaxIdRegister({
     ...config,
-    report: (trouble) => logger.warn({ err: trouble }, 'the tax ID register did not answer'),
+    report: (error) => logger.warn({ err: error }, 'the tax ID register did not answer'),
   });
   const watched = register && takeRegisterPulse(register, systemClock);
   const enoughOffline = config.taxIdCheck === 'format' ? 'format' : 'nothing';

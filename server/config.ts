@@ -9,9 +9,9 @@ import { isInside } from './backup/inside.ts';
 import { defaultReleaseStorage, readFileStorage } from './file-storage.ts';
 import { type AddressSource, sourceOf } from './http/client-address.ts';
 
-/** Ids end up in addresses and pages. */
+/** Ids become part of URLs and pages. */
 const TAG_ID = /^[A-Za-z0-9-]{1,40}$/;
-/** `Name <name@example.com>` or the address. */
+/** `Name <name@example.com>`, or only the address. */
 const MAILBOX = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>\p{Cc}]+))$/u;
 
 function isMailbox(text: string): boolean {
@@ -19,10 +19,10 @@ function isMailbox(text: string): boolean {
   return z.email().safeParse(named ?? alone).success;
 }
 
-/** Sockets take `::1` without brackets. */
+/** A socket needs `::1` without the brackets that a URL needs. */
 const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
-/** A site that listens everywhere can be opened on this machine only at its loopback address. */
+/** `0.0.0.0` and `::` mean every address of the machine and cannot be visited, so the URL has the loopback address. */
 const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** IPv6 addresses get brackets and lose the zone, which only this machine knows. */
@@ -135,10 +135,11 @@ export type Config = {
   readonly sellerCountry: string;
   /** The VAT id with its prefix. */
   readonly sellerTaxId: string | null;
-  /** The EU's register of VAT ids. */
+  /** URL of the EU's register of VAT ids, without a slash at the end. Null if tax IDs are not checked there. */
   readonly viesUrl: string | null;
-  /** Whether a tax ID with valid check digits is accepted while the register does not answer. */
+  /** `format` accepts a tax ID with valid check digits while the register does not answer. */
   readonly taxIdCheck: 'register' | 'format';
+  /** A folder with files of exchange rates, or null. */
   readonly exchangeRates: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -149,9 +150,9 @@ export type Config = {
   readonly authSecret: string | null;
   readonly licenseSigningKey: string | null;
   readonly releaseStorage: FileStorage;
-  /** Where files of support requests are. Null for the database server, or for `DATA_DIR` without one. */
+  /** Stores files of support requests. Null means the database server, or `DATA_DIR` with the embedded database. */
   readonly attachmentStorage: FileStorage | null;
-  /** Another origin for the files, without a slash at the end. */
+  /** Another origin that serves the installers, without a slash at the end. */
   readonly downloadMirror: string | null;
   readonly tags: TagSettings;
   /** Google Programmable Search Engine. Null means the shop's own index. */
@@ -160,22 +161,26 @@ export type Config = {
   readonly buildPoll: number;
   readonly addressSource: AddressSource;
   readonly metricsToken: string | null;
-  /** In milliseconds, between the signal to stop and the closing of the port. */
-  readonly drain: number;
+  /** In milliseconds, from the signal to stop until the port closes. */
+  readonly drainTime: number;
   readonly logLevel: string;
 };
 
+/** The message is one line for the operator. */
 export class BadSetting extends Error {}
 
 const HELP = '(see .env.example)';
 
-/** The environment of a program that the shop starts, with `more` in addition. */
+/** Returns the environment for a program that the shop starts, with `more` in addition. */
 export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...more,
 });
 
-/** An empty value means unset. Throws `BadSetting` with one line that names every wrong setting. */
+/**
+ * Reads and checks all settings. An empty value counts as unset.
+ * @throws BadSetting with one line that names the wrong settings
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = settings.safeParse(Object.fromEntries(given));
@@ -212,7 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     buildPoll: env.BUILD_POLL_MS,
     addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
     metricsToken: env.METRICS_TOKEN ?? null,
-    drain: seconds(env.DRAIN_SECONDS),
+    drainTime: seconds(env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -230,7 +235,7 @@ function stripeKeys(env: z.infer<typeof settings>): StripeKeys {
     const lacking = secretKey ? 'STRIPE_PUBLISHABLE_KEY' : 'STRIPE_SECRET_KEY';
     throw new BadSetting(`Wrong setting. ${lacking}: required if PAYMENT_PROVIDER=stripe ${HELP}`);
   }
-  // A live page with a test key takes no money, and a test page with a live key fails at the last step.
+  // Keys of different modes cannot see each other's payments, so every payment would fail at its last step.
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1]) {
     throw new BadSetting(
       `Wrong setting. STRIPE_…_KEY: one is a test key, the other a live key ${HELP}`,

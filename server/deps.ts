@@ -33,6 +33,10 @@ export type Base = {
 
 export type Deps = Awaited<ReturnType<typeof openDeps>>;
 
+/**
+ * Opens what pages and jobs share.
+ * @throws BadSetting if the signing keys do not fit the licenses in the database
+ */
 export async function openDeps({ config, secrets, database, app, logger }: Base) {
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   await assertKeys(database, ring);
@@ -82,7 +86,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
 const backupsOf = ({ dataDir }: Config, { url, pool }: Database): Backups =>
   new Backups(url === null ? { dataDir, pool } : { dataDir, url });
 
-/** Values that are added on sending: sign-in links, the reply address, and the thread. */
+/** An email gets these values only when it is sent: sign-in links, the reply address, and the thread. */
 function otherMailPartsOf(
   config: Config,
   { authSecret, sessionSecret }: Secrets,
@@ -99,14 +103,17 @@ function otherMailPartsOf(
   };
 }
 
-/** @throws BadSetting if the ring could not read existing licenses, for example without the first process's `DATA_DIR` */
+/**
+ * Checks that the ring opens all existing licenses. It does not, for example, with another `DATA_DIR`.
+ * @throws BadSetting if a license needs another key
+ */
 export async function assertKeys(
   database: Pick<Database, 'read'>,
   ring: Pick<KeyRing, 'opens'>,
 ): Promise<void> {
-  const lacking = await database.read((reader) => findLackingKeys(reader, ring));
-  if (lacking.length === 0) return;
+  const missing = await database.read((reader) => findLackingKeys(reader, ring));
+  if (missing.length === 0) return;
   throw new BadSetting(
-    `The database has licenses made with another signing key (${lacking.join(', ')}). Start with the DATA_DIR they were made with, or put that key behind the first one in LICENCE_SIGNING_KEY (see .env.example).`,
+    `The database has licenses made with another signing key (${missing.join(', ')}). Start with the DATA_DIR they were made with, or put that key after the first one in LICENCE_SIGNING_KEY (see .env.example).`,
   );
 }

@@ -16,12 +16,15 @@ export type DescribedError = {
   readonly errors?: readonly DescribedError[];
 };
 
-/** Our errors, those of packages, and the copies that the queue reports. */
+/** An error of the shop, of a package, or a copy that the queue reports. */
 type Thrown = { readonly message: string } & Partial<
   Record<'name' | 'code' | 'query' | 'params' | 'stack' | 'cause' | 'errors', unknown>
 >;
 
-/** Contains no personal data. Query errors repeat values and rows in many fields, so only listed fields are copied. */
+/**
+ * Returns the parts of an error that may be logged. Query errors repeat personal data in many fields, so only listed
+ * fields are copied.
+ */
 export function describeError(error: unknown, depth = DEEPEST): DescribedError {
   if (!isThrown(error)) return { type: typeof error, message: withoutAddresses(String(error)) };
   const { code, cause, errors, stack } = error;
@@ -37,7 +40,7 @@ export function describeError(error: unknown, depth = DEEPEST): DescribedError {
   };
 }
 
-/** One line, for staff. */
+/** Returns an error and its causes in one line, for staff. */
 export function errorLine(error: unknown): string {
   const messages: string[] = [];
   let one: DescribedError | undefined = describeError(error);
@@ -54,7 +57,7 @@ const isThrown = (error: unknown): error is Thrown =>
 const isQuery = (error: Thrown): error is Thrown & { readonly query: string } =>
   typeof error.query === 'string' && Array.isArray(error.params);
 
-/** Many classes have no name of their own, and neither do copies. */
+/** Many error classes do not set `name`, and neither do copies. */
 function typeOf({ name, constructor: made }: Thrown): string {
   if (typeof name === 'string' && name !== 'Error') return name;
   return made === Object ? 'Error' : (made?.name ?? 'Error');
@@ -70,7 +73,7 @@ function messageOf(error: Thrown): string {
 const withoutAddresses = (text: string): string =>
   text.slice(0, LONGEST).replace(MAIL_ADDRESS, '[address]');
 
-/** The message comes before the frames. */
+/** Leaves out the message, which comes before the frames. */
 const framesOf = (stack: string): string =>
   stack
     .split('\n')

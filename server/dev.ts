@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { App } from './app.ts';
 
+/** Serves the app through Vite, which compiles changed modules and reloads the browser. */
 export async function openDevelopment(server: Server): Promise<App> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -12,7 +13,7 @@ export async function openDevelopment(server: Server): Promise<App> {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     buildId: 'development',
     clientDir: null,
-    wrap: (behind) => (request, response) =>
-      vite.middlewares(request, response, () => behind(request, response)),
+    wrap: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
   };
 }

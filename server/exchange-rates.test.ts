@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const day = '2026-11-20';
-const ask = (to: string) => db.read((reader) => findRate(reader, { from: 'EUR', to, day }));
+const rateOf = (to: string) => db.read((reader) => findRate(reader, { from: 'EUR', to, day }));
 
 test('reads all files but fails if one has no rate, and does nothing without a folder', async () => {
   await rateReader(db, null)();
@@ -27,8 +27,8 @@ test('reads all files but fails if one has no rate, and does nothing without a f
   await writeFile(join(folder, 'notes.txt'), 'Date,PLN\n2026-11-20,1\n');
   await writeFile(join(folder, 'eurofxref.csv'), `Date,USD\n${day},1.16\n`);
   await expect(read()).rejects.toThrow('exchange rates');
-  expect(await ask('USD')).toMatchObject({ rate: '1.16', source: 'ecb' });
-  expect(await ask('PLN')).toBeNull();
+  expect(await rateOf('USD')).toMatchObject({ rate: '1.16', source: 'ecb' });
+  expect(await rateOf('PLN')).toBeNull();
   await rm(join(folder, 'Broken.csv'));
   await read();
 });
@@ -38,8 +38,8 @@ test('reads a changed file again, and names a custom table after its file', asyn
   const file = join(folder, 'Central Bank of the UAE.csv');
   await writeFile(file, `Date,AED\n${day},4.2\n`);
   await read();
-  expect(await ask('AED')).toEqual({ rate: '4.2', day, source: 'Central Bank of the UAE' });
+  expect(await rateOf('AED')).toEqual({ rate: '4.2', day, source: 'Central Bank of the UAE' });
   await writeFile(file, `Date,AED\n${day},4.2573\n`);
   await read();
-  expect((await ask('AED'))?.rate).toBe('4.2573');
+  expect((await rateOf('AED'))?.rate).toBe('4.2573');
 });

@@ -5,12 +5,15 @@ import { ECB, type PublishedRate, readRates, storeRates } from '../domain/tax/in
 
 export const READ_RATES = 'read-exchange-rates';
 
-/** The ECB's files have this prefix. Other files are named after their publisher, whom documents name. */
+/** The ECB's files have this prefix. Any other file has the name of its publisher, which invoices print. */
 const sourceOf = (name: string): string => (name.startsWith('eurofxref') ? ECB : name);
 
-/** Stores changed files. A file without rates fails the job, so that staff notice. Throws `AggregateError`. */
+/**
+ * Returns a job that stores the rates of changed files. It throws an `AggregateError` if a file cannot be read or has
+ * no rate, so that staff notice.
+ */
 export function rateReader(database: Pick<Database, 'run'>, folder: string | null) {
-  const seen = new Map<string, string>();
+  const versions = new Map<string, string>();
   return async (): Promise<void> => {
     if (folder === null) return;
     const failures: unknown[] = [];
@@ -21,10 +24,10 @@ export function rateReader(database: Pick<Database, 'run'>, folder: string | nul
         const path = join(folder, file);
         const { mtimeMs, size } = await stat(path);
         const version = `${mtimeMs} ${size}`;
-        if (seen.get(file) === version) continue;
+        if (versions.get(file) === version) continue;
         const rates = await ratesIn(path, sourceOf(name));
         await database.run((work) => storeRates(work, rates));
-        seen.set(file, version);
+        versions.set(file, version);
       } catch (error) {
         failures.push(error);
       }

@@ -4,7 +4,7 @@ import type { FileStorage } from '../providers/index.ts';
 const SCHEMES: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:': 'http:' };
 const ANY_REGION = 'us-east-1';
 
-/** A folder, or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://` without TLS). Null for other URLs. */
+/** Parses a folder, or `s3://ID:SECRET@host/bucket?region=…` (`s3+http://` without TLS). Null for other URLs. */
 export function readFileStorage(setting: string): FileStorage | null {
   if (!setting.includes('://')) return { folder: setting };
   const url = URL.parse(setting);

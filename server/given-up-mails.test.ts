@@ -32,7 +32,7 @@ afterAll(async () => {
 const rows = async (query: string, values: readonly unknown[] = []) =>
   (await db.database.pool.query(query, [...values])).rows;
 
-/** A waiting email and its job in that state. Null means that the queue has no job. */
+/** Queues an email and gives its job a state. With null, the job is deleted. */
 async function mail(key: string, state: string | null): Promise<string> {
   const to = `${key}@buyer.example`;
   const order = { key, kind: 'account-exists', to, locale: 'de', fields: {} } as const;

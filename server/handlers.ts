@@ -41,6 +41,7 @@ export type Handlers = {
   stop(): Promise<void>;
 };
 
+/** Creates the handlers of all requests. */
 export async function composeHandlers(
   base: Base,
   deps: Deps,
@@ -56,7 +57,7 @@ export async function composeHandlers(
     logger.error({ err: error, path }, what);
   const pictures = openPictures();
   const reportBuffer = new ReportBuffer(database, logger);
-  const keyed = new Limiter(KEYS_A_MINUTE, systemClock);
+  const keyLimiter = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new OrderWatch(database, (error) =>
     logger.error({ err: error }, 'could not watch open orders'),
   );
@@ -123,8 +124,8 @@ export async function composeHandlers(
     once: idempotent({
       store: keepKeysInDatabase(database),
       secret,
-      report: reportTo('could not store an answer for its key'),
-      wait: (context) => keyed.consume(clientAddress(context, addressSource)),
+      report: reportTo('could not store the response of an idempotency key'),
+      wait: (context) => keyLimiter.consume(clientAddress(context, addressSource)),
       files: {
         takesFiles: site.takesFiles,
         from: (context) => clientAddress(context, addressSource),

@@ -29,7 +29,7 @@ const open = (change: Partial<HealthDeps> = {}) =>
     ...change,
   });
 
-async function ask(path: string, authorization?: string, change: Partial<HealthDeps> = {}) {
+async function get(path: string, authorization?: string, change: Partial<HealthDeps> = {}) {
   const { routes, stop } = open(change);
   const answer = await routes.request(path, { headers: authorization ? { authorization } : {} });
   stop();
@@ -38,7 +38,7 @@ async function ask(path: string, authorization?: string, change: Partial<HealthD
 
 /** Parses lines of a name, labels in braces, and a number. */
 async function numbers(): Promise<Record<string, number>> {
-  const answer = await ask('/metrics', `Bearer ${TOKEN}`);
+  const answer = await get('/metrics', `Bearer ${TOKEN}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     ...[200, 'text/plain; version=0.0.4; charset=utf-8'],
   ]);
@@ -63,16 +63,16 @@ describe('not ready', () => {
   ])('%s', async (_, database, error) => {
     parts = { ...parts, database };
     failure = error;
-    const answer = await ask('/readyz');
+    const answer = await get('/readyz');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ ready: false, at: AT.toISOString(), parts });
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await get('/healthz')).status).toBe(200);
   });
 });
 
 test('is not ready before the process stops', async () => {
-  expect((await ask('/readyz', undefined, { isDraining: () => true })).status).toBe(503);
-  expect((await ask('/healthz', undefined, { isDraining: () => true })).status).toBe(200);
+  expect((await get('/readyz', undefined, { isDraining: () => true })).status).toBe(503);
+  expect((await get('/healthz', undefined, { isDraining: () => true })).status).toBe(200);
 });
 
 describe('metrics', () => {
@@ -84,18 +84,18 @@ describe('metrics', () => {
     `Basic ${TOKEN}`,
     TOKEN,
   ])('reject %j', async (authorization) => {
-    const answer = await ask('/metrics', authorization);
+    const answer = await get('/metrics', authorization);
     expect([answer.status, await answer.text()]).toEqual([401, '']);
   });
 
   test('says when the newest backup was begun, and nothing if there is none', async () => {
     const name = 'vitrine_backup_timestamp_seconds';
     expect((await numbers())[name]).toBeUndefined();
-    const answer = await ask('/metrics', `Bearer ${TOKEN}`, {
+    const answer = await get('/metrics', `Bearer ${TOKEN}`, {
       newestBackup: async () => new Date(1_000_000),
     });
     expect(await answer.text()).toContain(`\n${name} 1000\n`);
-    const broken = await ask('/metrics', `Bearer ${TOKEN}`, {
+    const broken = await get('/metrics', `Bearer ${TOKEN}`, {
       newestBackup: () => Promise.reject(new Error('The folder cannot be read.')),
     });
     expect(broken.status).toBe(200);
@@ -103,7 +103,7 @@ describe('metrics', () => {
 
   test('do not exist without a token', async () => {
     for (const said of [undefined, 'Bearer ', 'Bearer null', `Bearer ${TOKEN}`]) {
-      expect((await ask('/metrics', said, { metricsToken: null })).status).toBe(404);
+      expect((await get('/metrics', said, { metricsToken: null })).status).toBe(404);
     }
   });
 
@@ -155,8 +155,8 @@ describe('metrics', () => {
 });
 
 test('readyz reports the state of each part without caching', async () => {
-  const answer = await ask('/readyz');
+  const answer = await get('/readyz');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await answer.json()).toEqual({ ready: true, at: AT.toISOString(), parts });
-  expect(await (await ask('/healthz')).text()).toBe('ok');
+  expect(await (await get('/healthz')).text()).toBe('ok');
 });

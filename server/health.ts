@@ -9,7 +9,7 @@ import type { Traffic } from './http/traffic.ts';
 import { METRICS_TYPE, watchDelays, writeMetrics } from './metrics.ts';
 import { countJobs } from './queue-admin.ts';
 
-/** Prometheus itself waits ten seconds. */
+/** Prometheus gives up after ten seconds by default. */
 const TIMEOUT = seconds(4);
 
 const FRESH = { 'cache-control': 'no-store' };
@@ -17,7 +17,7 @@ const FRESH = { 'cache-control': 'no-store' };
 export type HealthDeps = {
   readonly database: Pick<Database, 'read' | 'failure'>;
   readonly readStatus: () => Promise<ShopStatus>;
-  /** Whether the process is about to stop, so that a proxy must send it nothing new. */
+  /** Whether the process is about to stop, so that a proxy must send it no new requests. */
   readonly isDraining: () => boolean;
   readonly traffic: Traffic;
   /** Null disables `/metrics`. */
@@ -27,7 +27,7 @@ export type HealthDeps = {
   readonly timeout?: number;
 };
 
-/** `/healthz`: the process runs. `/readyz`: it can work. `/metrics`: numbers. */
+/** Creates `/healthz` (the process runs), `/readyz` (it can serve requests), and `/metrics` (for Prometheus). */
 export function createHealth(deps: HealthDeps): { readonly routes: Http; stop(): void } {
   const { database, readStatus, metricsToken } = deps;
   const routes: Http = new Hono<HttpEnv>();

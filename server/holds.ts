@@ -6,14 +6,14 @@ import { poll } from './http/poll.ts';
 
 export type ListMethods = (market: string) => readonly PaymentMethod[];
 
-/** In memory. Also empties the page cache, whichever process changes them. */
+/** Keeps the holds in memory. Empties the page cache when any process changes a hold. */
 export async function openHolds(
   database: Pick<Database, 'read'>,
   { pages, offered }: { readonly pages: PageStore; readonly offered: readonly PaymentMethod[] },
   logger: Pick<Logger, 'error'>,
-): Promise<{ listMethods: ListMethods; look(): Promise<void>; stop(): void }> {
+): Promise<{ listMethods: ListMethods; refresh(): Promise<void>; stop(): void }> {
   let holds: readonly Hold[] = await database.read(listHolds);
-  const look = async () => {
+  const refresh = async () => {
     const found = await database.read(listHolds);
     if (idsOf(found) === idsOf(holds)) return;
     holds = found;
@@ -21,8 +21,8 @@ export async function openHolds(
   };
   return {
     listMethods: (market) => methodsOf(market, offered, holds),
-    look,
-    ...poll(look, logger, 'holds on payments'),
+    refresh,
+    ...poll(refresh, logger, 'holds on payments'),
   };
 }
 

@@ -50,6 +50,7 @@ const VACUUM = 'vacuum-database';
 const SWEEP_KEYS = 'sweep-idempotency-keys';
 const BACK_UP = 'back-up-shop';
 
+/** Returns the handler of every job by its name. */
 export function listJobs(
   deps: JobDeps &
     RenewDeps &
@@ -110,13 +111,13 @@ export const OFTEN: Readonly<Record<string, number>> = {
 export const isTimer = (name: string): boolean => TIMERS.includes(name);
 export const TIMERS: readonly string[] = [...Object.keys(TIMETABLE), ...Object.keys(OFTEN)];
 
-/** Short pauses let jobs resume within a minute of an outage. Money and emails are worth a day of retries. */
+/** Short delays let jobs resume within a minute after an outage. Money and emails are worth a day of retries. */
 export const retriesOf = (name: string): number => {
   if (isTimer(name)) return 0;
   return PATIENT.has(name) ? 24 * 60 * 2 : 20;
 };
 
-/** In seconds, after which a job that still runs counts as failed. A backup takes as long as its disk. */
+/** In seconds, after which a job that still runs counts as failed. A backup to a slow disk takes hours. */
 export const expiryOf = (name: string): number => (name === BACK_UP ? 6 * 3600 : 15 * 60);
 
 const PATIENT = new Set([
@@ -133,7 +134,7 @@ const PATIENT = new Set([
 /** Queues with one waiting job for each `JobOptions.key`. */
 export const ONE_WAITING: ReadonlySet<string> = new Set([WITHDRAW_REST]);
 
-/** Emails whose job has failed for good, was killed on its last try, or is gone would wait forever. */
+/** Gives up emails without a live job: it failed for good, was killed on its last try, or is gone. */
 export async function giveUpMails(database: Pick<Database, 'read' | 'run'>): Promise<void> {
   const abandoned = await database.read((reader) => findAbandoned(reader, findLiveMails));
   for (const id of abandoned) await database.run((work) => giveUpMail(work, id, findLiveMails));

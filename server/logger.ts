@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './described-error.ts';
 
-/** JSON lines on standard error. All errors go through `describeError`. */
+/** Creates a logger that writes JSON lines to standard error. All errors pass through `describeError`. */
 export const createLogger = (
   level: string,
   to: DestinationStream = pino.destination({ dest: 2, sync: false }),

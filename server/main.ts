@@ -12,17 +12,17 @@ import { createListener } from './http/http.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { explain } from './trouble.ts';
 
-/** In milliseconds. */
-const DRAIN = 10_000;
+/** In milliseconds. Requests that still run after this are cut off. */
+const CLOSE_TIMEOUT = 10_000;
 /**
- * In milliseconds, longer than proxies keep a connection (nginx 60 seconds, Caddy two minutes), so that none
- * sends a request on a connection that closes.
+ * In milliseconds. Longer than proxies keep an idle connection (nginx 60 seconds, Caddy two minutes), so that no proxy
+ * sends a request on a connection that the server is closing.
  */
 const KEEP_ALIVE = 125_000;
-/** Milliseconds. */
-const SAME_KEY_PRESS = 500;
+/** In milliseconds. The shell and npm may both pass on one Ctrl-C, so a second signal this soon does not count. */
+const DUPLICATE_SIGNAL = 500;
 const PINNED_MAJOR = 26;
-/** Milliseconds. */
+/** In milliseconds. */
 const DATABASE_CHECK_INTERVAL = 1000;
 
 const say = (line: string): void => {
@@ -33,23 +33,23 @@ async function main(): Promise<void> {
   assertNode();
   exitOnUncaught();
   const config = readConfig();
-  const waiting = await listen(config);
+  const entrance = await listen(config);
   say('3/3 opening the shop …');
   const loadApp = async (): Promise<App> =>
     process.argv.includes('--dev')
-      ? (await import('./dev.ts')).openDevelopment(waiting.server)
+      ? (await import('./dev.ts')).openDevelopment(entrance.server)
       : openBuild();
   const shop = await openShop(config, loadApp);
-  const behind = createListener(shop.http, shop.parts);
-  waiting.open(shop.wrap?.(behind) ?? behind);
+  const listener = createListener(shop.http, shop.parts);
+  entrance.open(shop.wrap?.(listener) ?? listener);
   say(`Vitrine is open at ${config.siteUrl}`);
   if (shop.officePath === null) say(`  office: ${config.siteUrl}/office`);
   else say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
   if (shop.claimPath !== null)
     say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
-  stopOnSignal(waiting, shop, config.drain);
+  stopOnSignal(entrance, shop, config.drainTime);
   exitWhenBroken(shop);
-  // Node writes the cache at exit, but a killed process would lose it.
+  // Node writes its compile cache at exit, but a killed process would lose it.
   flushCompileCache();
 }
 
@@ -59,7 +59,7 @@ function assertNode(): void {
   throw new Error(`Vitrine needs Node ${PINNED_MAJOR}, not ${process.version}. Use npm start.`);
 }
 
-/** Takes the port first, so that a port in use fails at once. Early visitors wait until the shop is open. */
+/** Binds the port before the shop opens, so that a port in use fails at once. Early requests wait. */
 async function listen(config: Config) {
   let opened: (listener: RequestListener) => void = () => {};
   let isDraining = false;
@@ -68,7 +68,7 @@ async function listen(config: Config) {
   });
   let listener: RequestListener | null = null;
   const server = createHttpServer(config.siteUrl, (request, response) => {
-    // The proxy then opens its next connection elsewhere.
+    // Makes a proxy open its next connection to another process.
     if (isDraining) response.setHeader('connection', 'close');
     if (listener) listener(request, response);
     else void ready.then((late) => late(request, response));
@@ -83,10 +83,10 @@ async function listen(config: Config) {
     listener = next;
     opened(next);
   };
-  const drain = () => {
+  const startDraining = () => {
     isDraining = true;
   };
-  return { server, open, drain };
+  return { server, open, startDraining };
 }
 
 async function openBuild(): Promise<App> {
@@ -101,31 +101,31 @@ async function openBuild(): Promise<App> {
 }
 
 /**
- * Answers for another `drain` milliseconds, so that proxies notice, then closes. A second signal exits at once. The
- * shell and npm may both pass on the first one.
+ * On a signal, serves requests for another `drainTime` milliseconds, so that proxies notice, and then closes.
+ * A second signal exits at once.
  */
 function stopOnSignal(
-  waiting: Awaited<ReturnType<typeof listen>>,
+  entrance: Awaited<ReturnType<typeof listen>>,
   shop: Shop,
-  drain: number,
+  drainTime: number,
 ): void {
-  const { server } = waiting;
+  const { server } = entrance;
   let stoppingSince: number | null = null;
   const stop = async () => {
     if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > SAME_KEY_PRESS) process.exit(1);
+      if (performance.now() - stoppingSince > DUPLICATE_SIGNAL) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
-    if (drain > 0) {
-      shop.drain();
-      waiting.drain();
-      await sleep(drain);
+    if (drainTime > 0) {
+      shop.startDraining();
+      entrance.startDraining();
+      await sleep(drainTime);
     }
     const closed = new Promise((done) => server.close(done));
     server.closeIdleConnections();
     shop.endStreams();
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN);
+    const late = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT);
     await closed;
     clearTimeout(late);
     await shop.stop();

@@ -10,7 +10,6 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const RESOLUTION = 10;
 const NANOSECONDS_A_MILLISECOND = 1e6;
 
-/** Numbers for charts and alerts. */
 const STATE_VALUES = { works: 1, off: 1, slow: 0.5, fails: 0, unknown: 0 } as const;
 
 /** Labels such as `{part="mails"}`, or an empty string. */
@@ -27,17 +26,18 @@ export type Moment = {
   readonly backup: Date | null;
 };
 
-/** In seconds, since the last read. */
+/** Delays of the event loop since the last read, in seconds. */
 export type Delays = { readonly max: number; readonly p99: number };
 
+/** Measures the delays of the event loop until it is stopped. */
 export function watchDelays(): { read(): Delays; stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
-  const waited = (nanoseconds: number) =>
+  const delayOf = (nanoseconds: number) =>
     Math.max(0, nanoseconds / NANOSECONDS_A_MILLISECOND - RESOLUTION) / seconds(1);
   delays.enable();
   return {
     read() {
-      const read = { max: waited(delays.max), p99: waited(delays.percentile(99)) };
+      const read = { max: delayOf(delays.max), p99: delayOf(delays.percentile(99)) };
       delays.reset();
       return read;
     },
@@ -45,7 +45,7 @@ export function watchDelays(): { read(): Delays; stop(): void } {
   };
 }
 
-/** So few metrics need no library. */
+/** Formats the metrics for Prometheus. So few need no library. */
 export const writeMetrics = (moment: Moment): string =>
   metricsOf(moment)
     .filter(([, , , values]) => values.length > 0)
@@ -79,7 +79,17 @@ function metricsOf({ traffic, parts, jobs, delays, backup }: Moment): readonly M
       backup ? one(backup.getTime() / seconds(1)) : [],
     ],
     ['process_resident_memory_bytes', 'gauge', 'Memory of the process.', one(rss)],
-    ['nodejs_eventloop_lag_max_seconds', 'gauge', 'Longest wait since read.', one(delays.max)],
-    ['nodejs_eventloop_lag_p99_seconds', 'gauge', '99% waited less.', one(delays.p99)],
+    [
+      'nodejs_eventloop_lag_max_seconds',
+      'gauge',
+      'Longest delay since the last read.',
+      one(delays.max),
+    ],
+    [
+      'nodejs_eventloop_lag_p99_seconds',
+      'gauge',
+      '99% of the delays were shorter.',
+      one(delays.p99),
+    ],
   ];
 }

@@ -15,9 +15,9 @@ type Move = {
 };
 
 /**
- * Moves all files of a folder to a store, one by one. Each is deleted only after the store has returned the same bytes, so
- * a kill loses nothing and the next run goes on.
- * @throws if the store returns other bytes, or is the same folder under another name
+ * Moves all files of a folder to a store, one by one. Each is deleted only after the store has returned the same
+ * bytes, so a kill loses nothing, and the next run continues.
+ * @throws if the store returns other bytes, or if it is the same folder under another name
  */
 export async function moveAttachments({ from, to, toFolder, isCopy }: Move): Promise<MovedFiles> {
   if (toFolder !== null && (await isSameFolder(from, toFolder))) {

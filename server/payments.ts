@@ -14,30 +14,31 @@ import { type Pulse, takePulse } from './pulse.ts';
 import type { Secrets } from './secrets.ts';
 
 const DELIVER_EVERY = seconds(1);
-/** The sandbox's, in the data folder. */
+/** The sandbox's file in the data folder. */
 export const BOOKS_FILE = 'sandbox.sqlite';
 
 type Deliver = (request: Request) => Promise<Response>;
 
 export type Payments = {
+  /** With a time limit on every call. */
   readonly opened: OpenPaymentProvider;
   readonly pulse: () => Pulse;
-  /** Until this call, events stay pending. */
+  /** Gives the provider the shop's webhook endpoint. Until this call, events stay pending. */
   connect(deliver: Deliver): void;
   start(logger: Logger): { stop(): void };
 };
 
-/** The sandbox stores its data in the data folder. `given` replaces the configured provider. */
+/** Opens the configured payment provider, or uses `replacement`. */
 export async function openPayments(
   config: Config,
   secrets: Secrets,
-  given?: OpenPaymentProvider,
+  replacement?: OpenPaymentProvider,
 ): Promise<Payments> {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
   const settings: PaymentSettings = config.stripe
     ? { id: 'stripe', ...config.stripe, clock: systemClock }
     : sandboxOf(config, secrets, (request) => deliver(request));
-  const unlimited = given ?? (await createPaymentProvider(settings));
+  const unlimited = replacement ?? (await createPaymentProvider(settings));
   const limited = limitTime(unlimited.provider, config.paymentTimeLimit);
   const { provider, pulse } = takePulse(limited, systemClock);
   const opened = { ...unlimited, provider };

@@ -4,6 +4,7 @@ import { listPrices, type PriceQuote, priceVersion } from '../domain/price/index
 import type { PageStore } from './http/pages.ts';
 import { poll } from './http/poll.ts';
 
+/** Caches the prices of each market. */
 export class PriceList {
   readonly #database: Database;
   readonly #markets = new Map<string, Promise<readonly PriceQuote[]>>();
@@ -26,19 +27,19 @@ export class PriceList {
   }
 }
 
-/** Empties the price list and the page cache, whichever process changes prices. Orders never use the cache. */
+/** Empties the price list and the page cache when any process changes a price. Orders never use these caches. */
 export async function watchPrices(
   database: Database,
-  kept: { readonly prices: PriceList; readonly pages: PageStore },
+  caches: { readonly prices: PriceList; readonly pages: PageStore },
   logger: Logger,
 ): Promise<{ stop(): void }> {
   let known = await database.read(priceVersion);
-  const look = async () => {
+  const refresh = async () => {
     const version = await database.read(priceVersion);
     if (version === known) return;
     known = version;
-    kept.prices.empty();
-    kept.pages.empty();
+    caches.prices.empty();
+    caches.pages.empty();
   };
-  return poll(look, logger, 'prices');
+  return poll(refresh, logger, 'prices');
 }

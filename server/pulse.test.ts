@@ -53,10 +53,10 @@ test('counts missing answers of the register until it has one', async () => {
     requestId: null,
   });
   const { register, pulse } = takeRegisterPulse({ id: 'x', covers: () => true, check }, clock);
-  const ask = async () => (await register.check({ country: 'DE', id: 'DE136695976' })).result;
+  const resultOf = async () => (await register.check({ country: 'DE', id: 'DE136695976' })).result;
   expect(pulse()).toEqual({ failures: 0, failedAt: null });
-  expect([await ask(), await ask()]).toEqual(['unreachable', 'unreachable']);
+  expect([await resultOf(), await resultOf()]).toEqual(['unreachable', 'unreachable']);
   expect(pulse()).toEqual({ failures: 2, failedAt: clock.now() });
-  expect(await ask()).toBe('invalid');
+  expect(await resultOf()).toBe('invalid');
   expect(pulse()).toEqual({ failures: 0, failedAt: clock.now() });
 });

@@ -2,15 +2,15 @@ import { isTooLittle, type PaymentProvider } from '../domain/payment/port.ts';
 import type { RegisterAnswer, TaxIdRegister } from '../domain/tax/port.ts';
 import type { Clock } from '../kit/time.ts';
 
-/** The recent calls of the kind that failed most. */
+/** Failures in a row of the kind of call that failed most, and when it last failed. */
 export type Pulse = {
   readonly failures: number;
   readonly failedAt: Date | null;
 };
 
 /**
- * Counts each kind of call separately, because a provider may report payments while it cannot start any.
- * A declined card or an amount below the minimum is not a failure.
+ * Watches a provider's calls. Counts each kind separately, because a provider may report payments while it cannot
+ * start any. A declined card or an amount below the minimum is not a failure.
  */
 export function takePulse(
   provider: PaymentProvider,
@@ -29,14 +29,17 @@ export function takePulse(
   };
 }
 
-/** The register never throws, but it may not know the answer. */
+/** Watches a register's checks. The register never throws, so the result `unreachable` counts as a failure. */
 export function takeRegisterPulse(
   register: TaxIdRegister,
   clock: Clock,
 ): { readonly register: TaxIdRegister; readonly pulse: () => Pulse } {
   const { watched, pulse } = countFailures(clock);
-  const isSilence = ({ result }: RegisterAnswer) => result === 'unreachable';
-  return { register: { ...register, check: watched('check', register.check, isSilence) }, pulse };
+  const isUnreachable = ({ result }: RegisterAnswer) => result === 'unreachable';
+  return {
+    register: { ...register, check: watched('check', register.check, isUnreachable) },
+    pulse,
+  };
 }
 
 function countFailures(clock: Clock) {
@@ -51,7 +54,7 @@ function countFailures(clock: Clock) {
       const { failures = 0 } = pulses.get(kind) ?? {};
       pulses.set(kind, { failures: failures + 1, failedAt: clock.now() });
     };
-    const answered = () => {
+    const succeed = () => {
       const { failedAt = null } = pulses.get(kind) ?? {};
       pulses.set(kind, { failures: 0, failedAt });
     };
@@ -59,10 +62,10 @@ function countFailures(clock: Clock) {
       try {
         const answer = await call(input);
         if (isFailure(answer)) fail();
-        else answered();
+        else succeed();
         return answer;
       } catch (error) {
-        if (isTooLittle(error)) answered();
+        if (isTooLittle(error)) succeed();
         else fail();
         throw error;
       }

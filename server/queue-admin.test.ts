@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A job that ended, or failed for now, this many minutes ago. */
+/** Adds a job that ended, or failed and waits for a retry, this many minutes ago. */
 async function ended(name: string, state: 'failed' | 'completed' | 'retry', minutes: number) {
   const id = (await queue.send(name, {})) ?? '';
   await db.database.pool.query(

@@ -18,7 +18,10 @@ type Row = {
   readonly at: string;
 };
 
-/** Only the last run of each timer, so that timers do not hide other failures. Emails have their own list. */
+/**
+ * Lets staff see and retry failed jobs. Lists only the last run of each timer, so that timers do not hide other
+ * failures. Given-up emails have their own list.
+ */
 export const openQueueAdmin = (queue: Pick<PgBoss, 'retry'>): QueueAdmin => ({
   async troubled(reader, { after, limit }) {
     const rows = await rowsOf(
@@ -64,7 +67,7 @@ const LAST_RUNS = sql`select distinct on (name) ${COLUMNS} from pgboss.job
 
 export type JobCounts = { readonly failed: number; readonly mails: number };
 
-/** Uses pg-boss's counts of every 15 seconds, because counting would read all jobs. */
+/** Uses the counts that pg-boss refreshes every 15 seconds, because counting would read all jobs. */
 export async function countJobs(reader: Reader): Promise<JobCounts> {
   const rows = await rowsOf(
     reader,

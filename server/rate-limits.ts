@@ -4,7 +4,7 @@ import { type AddressSource, clientAddress } from './http/client-address.ts';
 import { Limiter } from './http/limiter.ts';
 import type { RateLimits } from './http/page.ts';
 
-/** Tries per minute for one address, and optionally tries at once. */
+/** Tries per minute for one address, and the tries at once if they differ. */
 const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, number]>> = {
   'licence-keys': 5,
   'licence-offline': 20,
@@ -22,7 +22,7 @@ const TRIES_A_MINUTE: Readonly<Record<RateLimitKey, number | readonly [number, n
   'licence-change': 10,
   uninstall: 5,
   feedback: 30,
-  // A double click is one vote.
+  // A double click counts as one vote.
   'feedback-again': 1,
   ticket: 10,
   'ticket-link': 5,

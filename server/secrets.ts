@@ -21,7 +21,10 @@ const SIGNING_KEY = 'licence-signing.pem';
 /** Relative to the data folder. */
 export const SIGNING_KEY_FILE = join(FOLDER, SIGNING_KEY);
 
-/** Creates missing secrets in `{dataDir}/keys` (folder 0700, files 0600). Throws `BadSetting` for a broken file. */
+/**
+ * Reads the secrets. Creates missing ones in `{dataDir}/keys` (folder 0700, files 0600).
+ * @throws BadSetting for a broken file
+ */
 export async function readSecrets(config: Config): Promise<Secrets> {
   const folder = join(config.dataDir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -69,7 +72,7 @@ async function readSecret(file: string): Promise<string | null> {
   });
 }
 
-/** When two processes start at once, both must use the first one's secret, or each rejects the other's links. */
+/** When two processes start at once, both must use the first one's secret, or each would reject the other's links. */
 async function createSecret(file: string, content: string): Promise<string> {
   const draft = await writeDraft(file, content);
   try {
@@ -82,7 +85,7 @@ async function createSecret(file: string, content: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Atomic, even if the machine crashes. */
+/** Replaces the file atomically, even if the machine crashes. */
 async function replace(file: string, content: string): Promise<void> {
   await rename(await writeDraft(file, content), file);
 }

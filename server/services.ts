@@ -18,15 +18,15 @@ type ServiceParts = {
   readonly readStatus: Services['readStatus'];
 };
 
-/** React Router must not serialize any of these objects. */
-export async function openServices(base: Base, deps: Deps, kept: ServiceParts): Promise<Services> {
+/** Makes the services that pages may use. React Router must not serialize any of these objects. */
+export async function openServices(base: Base, deps: Deps, parts: ServiceParts): Promise<Services> {
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = deps;
-  const { priceList, holds, releases, readStatus } = kept;
+  const { priceList, holds, releases, readStatus } = parts;
   return nonSerializable({
     listPrices: (market) => priceList.of(market),
     listMethods: holds.listMethods,
-    lookAtHolds: holds.look,
+    lookAtHolds: holds.refresh,
     listReleases: releases.releases,
     measureRelease: releases.measure,
     database: nonSerializable(database),

@@ -4,7 +4,7 @@ import { openQueue } from '../db/queue.ts';
 import { queueMail } from '../domain/mail/index.ts';
 import { days, hours, minutes, seconds } from '../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
-import { type Found, judgeStatus, watchStatus } from './status.ts';
+import { deriveStatus, type Found, watchStatus } from './status.ts';
 
 const AT = new Date('2026-11-21T12:00:00Z');
 const ago = (milliseconds: number) => new Date(AT.getTime() - milliseconds);
@@ -25,7 +25,7 @@ const well: Found = {
   pulse: { failures: 0, failedAt: null },
   taxes: { failures: 0, failedAt: null },
 };
-const partsOf = (change: Partial<Found>) => judgeStatus({ ...well, ...change }).parts;
+const partsOf = (change: Partial<Found>) => deriveStatus({ ...well, ...change }).parts;
 const withJobs = (change: Partial<Facts['jobs']>) =>
   partsOf({ facts: { jobs: { ...jobs, ...change }, mails } });
 const withMails = (change: Partial<Facts['mails']>) =>
@@ -86,7 +86,7 @@ describe('failing parts', () => {
 
 test('reports a healthy shop', () => {
   const all = { site: 'works', database: 'works', jobs: 'works', mails: 'works' };
-  expect(judgeStatus(well)).toEqual({
+  expect(deriveStatus(well)).toEqual({
     at: AT,
     parts: { ...all, payments: 'works', taxes: 'works' },
   });
@@ -134,9 +134,9 @@ describe('with a database', () => {
   });
 
   test('queries it every 15 seconds at most, and then sees changes', async () => {
-    const asked = vi.fn();
+    const onRead = vi.fn();
     const read: TestDatabase['read'] = (fn) => {
-      asked();
+      onRead();
       return opened.read(fn);
     };
     const status = watchStatus({ ...opened.database, read }, sources());
@@ -153,7 +153,7 @@ describe('with a database', () => {
     expect(await status()).toBe(one);
     opened.clock.advance(seconds(1));
     expect((await status()).parts).toMatchObject({ jobs: 'fails', mails: 'fails' });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(onRead).toHaveBeenCalledTimes(2);
     expect(logger.error).not.toHaveBeenCalled();
   });
 

@@ -13,19 +13,19 @@ import type { Config } from './config.ts';
 import type { Payments } from './payments.ts';
 import type { Pulse } from './pulse.ts';
 
-/** Limits the queries, however many clients ask. */
+/** Limits the queries, however many clients request the status. */
 const GOOD_FOR = seconds(15);
 /** A database this slow does not work for visitors either. */
 const TIMEOUT = seconds(4);
 const SLOW_DATABASE = seconds(1);
 const JOBS = { slow: minutes(1), fails: minutes(10) } as const;
 const SLOW_MAIL = minutes(5);
-/** A job with this many tries has a lasting problem. */
-const MANY_TRIES = 3;
+/** A job that was retried this often has a lasting problem. */
+const MANY_RETRIES = 3;
 /** After this time, staff have chosen not to send a given-up email. */
 const FRESH_LOSS = days(7);
 const FRESH_FAILURE = minutes(10);
-/** Longer than for other parts, because companies rarely buy. */
+/** Longer than for payments, because companies rarely buy. */
 const FRESH_SILENCE = days(1);
 const OUTAGE_FAILURES = 3;
 
@@ -59,13 +59,13 @@ type Sources = {
   readonly timeout?: number;
 };
 
-/** Cached for `GOOD_FOR`. Never rejects. */
+/** Returns a function that reads the shop's status, which it caches for `GOOD_FOR`. It never rejects. */
 export function watchStatus(
   database: Pick<Database, 'read' | 'failure' | 'assertWritable'>,
   { config, payments, taxes, logger, clock = systemClock, timeout = TIMEOUT }: Sources,
 ): () => Promise<ShopStatus> {
-  let kept: { readonly until: number; readonly status: Promise<ShopStatus> } | null = null;
-  const look = async (): Promise<ShopStatus> => {
+  let cached: { readonly until: number; readonly status: Promise<ShopStatus> } | null = null;
+  const readStatus = async (): Promise<ShopStatus> => {
     const at = clock.now();
     const facts = await within(timeout, database.read(readFacts)).catch((error: unknown) => {
       logger.error({ err: error }, 'could not read the status');
@@ -75,17 +75,18 @@ export function watchStatus(
     const sendsMails = config.smtpUrl !== null;
     const writable = canWrite(database);
     const pulses = { pulse: payments.pulse(), taxes: taxes.pulse() };
-    return judgeStatus({ at, writable, took, facts, sendsMails, ...pulses });
+    return deriveStatus({ at, writable, took, facts, sendsMails, ...pulses });
   };
   return () => {
     const now = clock.now().getTime();
-    if (kept === null || kept.until <= now) kept = { until: now + GOOD_FOR, status: look() };
-    return kept.status;
+    if (cached === null || cached.until <= now)
+      cached = { until: now + GOOD_FOR, status: readStatus() };
+    return cached.status;
   };
 }
 
-/** Must not reveal numbers of orders or customers. */
-export function judgeStatus(found: Found): ShopStatus {
+/** Derives the state of each part. Anyone can read the result, so it must not reveal numbers of orders or customers. */
+export function deriveStatus(found: Found): ShopStatus {
   const { at, facts } = found;
   const parts = {
     site: 'works' as const,
@@ -122,16 +123,16 @@ function mailsState({ at, facts, sendsMails }: Found): PartState {
 }
 
 function paymentsState({ at, facts, pulse }: Found): PartState {
-  const answers = answersState(pulse, { at, fresh: FRESH_FAILURE });
-  if (answers === 'fails') return 'fails';
+  const calls = callsState(pulse, { at, fresh: FRESH_FAILURE });
+  if (calls === 'fails') return 'fails';
   if (!facts) return 'unknown';
-  return facts.jobs.paymentsLate ? 'slow' : answers;
+  return facts.jobs.paymentsLate ? 'slow' : calls;
 }
 
 const taxesState = ({ at, taxes }: Found): PartState =>
-  taxes ? answersState(taxes, { at, fresh: FRESH_SILENCE }) : 'off';
+  taxes ? callsState(taxes, { at, fresh: FRESH_SILENCE }) : 'off';
 
-function answersState(
+function callsState(
   { failures, failedAt }: Pulse,
   { at, fresh }: { readonly at: Date; readonly fresh: number },
 ): 'works' | 'slow' | 'fails' {
@@ -154,14 +155,14 @@ async function readFacts(reader: Reader) {
   return { jobs, mails: await mailFlow(reader) };
 }
 
-/** The queue uses the database's clock. */
+/** Compares with `now()`, because the times in the queue are from the database's clock. */
 async function readJobs(reader: Reader): Promise<JobFacts> {
   const result: unknown = await reader.tx.execute(sql`
     select pg_is_in_recovery() as "readOnly",
       (select extract(epoch from now() - min(start_after))::float8 * 1000 from pgboss.job
         where state < 'active' and not blocked and start_after <= now()) as waits,
       exists (select from pgboss.job where name <> ${SEND_MAIL} and state = 'retry'
-        and retry_count >= ${MANY_TRIES})
+        and retry_count >= ${MANY_RETRIES})
       or exists (select from pgboss.job as bad where bad.name <> ${SEND_MAIL} and bad.state = 'failed'
         and bad.completed_on > now() - interval '1 day' and not exists (
           select from pgboss.job as good where good.name = bad.name and good.state = 'completed'

@@ -18,7 +18,7 @@ const KNOWN = [
   UnfinishedRestore,
 ];
 
-/** One line for known errors. Others keep their stack. */
+/** Returns one line for a known error, and the stack of any other. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (KNOWN.some((kind) => error instanceof kind)) return error.message;

@@ -21,7 +21,7 @@ type DataFolder = Pick<
   | 'stripe'
 >;
 
-/** Returns what `DATA_DIR` holds that must be the same on every machine. Empty if the settings name another place for all of it. */
+/** Returns what `DATA_DIR` holds that must be the same on every machine. Empty if all of it is stored elsewhere. */
 export function sharedInDataDir(config: DataFolder): readonly string[] {
   const { dataDir, releaseStorage } = config;
   const secrets = [
@@ -53,7 +53,7 @@ export function dataDirLine(config: DataFolder): string | null {
     : `DATA_DIR holds what must be the same on every machine with this database: ${shared.join('; ')}`;
 }
 
-/** About test settings on a public site. An `https:` address counts as public. */
+/** Warns about test settings and missing ones that matter on a public site. An `https:` address counts as public. */
 export function warningsOf(
   config: Pick<Config, 'siteUrl' | 'stripe' | 'smtpUrl' | 'addressSource' | 'tags'>,
 ): readonly string[] {

@@ -7,21 +7,24 @@ import { errorLine } from './described-error.ts';
 import { expiryOf, isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 
 const BATCH = 10;
-/** All waiting runs of a timer become one. */
+/** Large enough for all waiting runs of a timer, which are merged into one. */
 const TIMER_BATCH = 1000;
-/** Seconds. The pause doubles up to the longest. */
+/** In seconds. The delay doubles after each failure, up to the longest. */
 const RETRY_DELAY = 2;
 const LONGEST_RETRY_DELAY = 30;
-/** Seconds. A job of a killed process runs again. */
+/** In seconds. A job whose process was killed runs again after this time. */
 const HEARTBEAT = 10;
-/** Seconds. */
+/** In seconds. Finished runs of frequent timers are deleted after this time. */
 const FORGET_AFTER = 3600;
-/** Milliseconds. */
-const DRAIN = 10_000;
+/** In milliseconds. Running jobs may finish within this time. */
+const STOP_TIMEOUT = 10_000;
 
 export type Worker = { stop(): Promise<void> };
 
-/** Throws if a policy changed, because pg-boss cannot change it. */
+/**
+ * Creates missing queues and updates changed ones.
+ * @throws if the policy of a queue changed, because pg-boss cannot update that
+ */
 export async function prepareQueues(queue: PgBoss, names: readonly string[]): Promise<void> {
   await queue.start();
   const known = new Map((await queue.getQueues()).map((one) => [one.name, one]));
@@ -53,6 +56,7 @@ const differs = (kept: object, target: QueueOptions): boolean => {
   return Object.entries(target).some(([option, value]) => present.get(option) !== value);
 };
 
+/** Runs the jobs and their timers until it is stopped. */
 export async function startWorker(
   queue: PgBoss,
   jobs: Readonly<Record<string, JobHandler>>,
@@ -68,8 +72,8 @@ export async function startWorker(
       },
       (batch) =>
         isTimer(name)
-          ? settleAsOne(batch, handler, logger)
-          : Promise.all(batch.map((job) => settle(job, handler, logger))),
+          ? runAsOne(batch, handler, logger)
+          : Promise.all(batch.map((job) => runJob(job, handler, logger))),
     );
   }
   await applyTimetable(queue, jobs);
@@ -79,7 +83,7 @@ export async function startWorker(
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await queue.stop({ graceful: true, timeout: DRAIN });
+      await queue.stop({ graceful: true, timeout: STOP_TIMEOUT });
     },
   };
 }
@@ -93,7 +97,7 @@ async function applyTimetable(queue: PgBoss, jobs: Readonly<Record<string, JobHa
   for (const name of kept.keys()) {
     if (Object.hasOwn(TIMETABLE, name)) continue;
     await queue.unschedule(name);
-    // No handler is left, and timers carry no data.
+    // Without a handler, its jobs would never run. Timers carry no data, so nothing is lost.
     if (!Object.hasOwn(jobs, name)) await queue.deleteQueue(name);
   }
 }
@@ -112,15 +116,15 @@ function repeat(queue: PgBoss, { name, every }: RecurringJob, logger: Logger): N
   return setInterval(send, seconds(every)).unref();
 }
 
-/** One run stands for all waiting runs of a timer. All get its result, so that no failure is hidden. */
-async function settleAsOne(batch: readonly Job<JobData>[], handler: JobHandler, logger: Logger) {
+/** Runs the handler once for all waiting runs of a timer. All get its result, so that no failure is hidden. */
+async function runAsOne(batch: readonly Job<JobData>[], handler: JobHandler, logger: Logger) {
   const [first, ...rest] = batch;
   if (!first) return [];
-  const result = await settle(first, handler, logger);
+  const result = await runJob(first, handler, logger);
   return [result, ...rest.map(({ id }) => ({ ...result, id }))];
 }
 
-async function settle(job: Job<JobData>, handler: JobHandler, logger: Logger) {
+async function runJob(job: Job<JobData>, handler: JobHandler, logger: Logger) {
   try {
     await handler(job.data ?? {});
     return { id: job.id, status: 'completed' as const };

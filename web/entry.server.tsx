@@ -34,13 +34,13 @@ export function handleError(
 ): void {
   const { isOutage, report } = context.get(servicesContext);
   if (isOutage(error)) outages.add(context);
-  // Errors of the client (405, 413 …) get their answer and are no failures of the site.
-  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
-  if (!request.signal.aborted && !isAnswer) report(error, request);
+  // Client errors (405, 413 …) are not failures of the site.
+  const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isClientError) report(error, request);
 }
 
 export default async function handleRequest(
-  ...[request, given, headers, router, context]: [
+  ...[request, routerStatus, headers, router, context]: [
     Request,
     number,
     Headers,
@@ -51,9 +51,9 @@ export default async function handleRequest(
   const { settings, provider } = context.get(servicesContext);
   const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, searchEngineId } = settings;
   const { requestId, fullPath } = context.get(requestInfoContext);
-  const isAway = given === 500 && outages.has(context);
-  const status = isAway ? 503 : given;
-  if (isAway) headers.set('retry-after', RETRY_AFTER);
+  const isOutage = routerStatus === 500 && outages.has(context);
+  const status = isOutage ? 503 : routerStatus;
+  if (isOutage) headers.set('retry-after', RETRY_AFTER);
   const { pathname, search } = new URL(request.url);
   const { locale, path } = parseAddress(pathname);
   const tags = tagsAt(path, search, settings.tags, searchEngineId !== null);
@@ -61,8 +61,8 @@ export default async function handleRequest(
     ? Buffer.from(systemRandom.bytes(16)).toString('base64url')
     : undefined;
   const words = wordsOf(locale);
-  const hasBroken = status >= 500 && router.staticHandlerContext.errors !== null;
-  const sentForm = hasBroken ? await repeatForm(request, context, { i18n: words, path }) : null;
+  const hasFailed = status >= 500 && router.staticHandlerContext.errors !== null;
+  const sentForm = hasFailed ? await repeatForm(request, context, { i18n: words, path }) : null;
   const lowestPrices = await sayLowestPrices(context.get(servicesContext), locale).catch(() => ({
     prefix: locale.prefix,
     texts: {},

@@ -1,4 +1,6 @@
-/** What the server uses of the web half. Nothing else in `server/` imports from here (`server-meets-web-in-one-place`). */
+/**
+ * What the server uses of the web half. Nothing else in `server/` imports from here (`server-meets-web-in-one-place`).
+ */
 
 export { OFFICE_COOKIE } from './client/stored-names.ts';
 export { hasTags, type TagSettings, waitsForAllow } from './client/tag-settings.ts';

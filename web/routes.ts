@@ -11,7 +11,9 @@ const LEGAL_TEXTS = [
 
 const TEXT_PAGES = ['about/accessibility', 'about/press', 'business', 'education', 'partners'];
 
-/** Maps URLs to files. A route's id is its base name. Every address exists bare (English) and under each locale prefix. */
+/**
+ * Maps URLs to files. A route's id is its base name. Every address exists bare (English) and under each locale prefix.
+ */
 export default [
   ...prefix(':locale?', [
     // These come first, because the router prefers the earlier match. Otherwise /blog/wallpaperx would match :locale.

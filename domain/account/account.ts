@@ -31,7 +31,10 @@ export const SESSION_LIFETIME = days(30);
 /** Browsers bind cookies with this prefix to the host and path `/`. */
 export const COOKIE_PREFIX = '__Host-vitrine';
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
-/** `followed`: a link was opened. `asked`: a sign-in link was requested. */
+/**
+ * `followed`: a link was opened. `requested`: a sign-in link was requested. `newEmail`: a link to a new address was
+ * opened.
+ */
 export const LINK_COOKIES = {
   followed: `${COOKIE_PREFIX}.link`,
   requested: `${COOKIE_PREFIX}.asked`,
@@ -60,7 +63,7 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Where its reader was going, the replaced address, who made the change, or name and password hash of a sign-up. */
+/** The path to continue to, the new address, how the password was changed, or name and password hash of a sign-up. */
 export type LinkValues = Readonly<Record<string, string>>;
 
 /** Works once. The token is derived from the id with the secret and never stored. */
@@ -83,7 +86,7 @@ export const LINK_LIFETIME: Readonly<Record<LinkPurpose, number>> = {
   'undo-password': days(7),
 };
 
-/** A second factor set up this long before a change may be removed by its undo. */
+/** A second factor set up at most this long before a change may be removed by its undo. */
 export const UNDO_REACH = days(7);
 
 export const CODE_TRIES = 5;
@@ -93,5 +96,5 @@ export const SWEEP_ACCOUNTS = 'sweep-accounts';
 
 export const normalizeEmail = lowerEmail;
 
-export const nameless = (text: string): string =>
+export const pseudonymOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -10,7 +10,10 @@ export type LibraryAnswer = {
 /** Refusals that the library reports as server errors. */
 const REFUSALS = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-/** Reads the library's answer. Throws its server errors, because they are not refusals of the user. */
+/**
+ * Reads the library's response.
+ * @throws Error for its server errors, because they are not refusals of the user
+ */
 export async function readAnswer(answer: Promise<Response>): Promise<LibraryAnswer> {
   const response = await answer;
   const parsed: unknown = await response.json().catch(() => null);

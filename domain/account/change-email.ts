@@ -39,7 +39,7 @@ export async function askEmailChange(
   return done(undefined);
 }
 
-// The link proves the mailbox. `accountId` proves the owner, because a mistyped address is a stranger's.
+// The link proves the mailbox. `accountId` proves the owner, because a mistyped address belongs to a stranger.
 export async function changeEmail(
   work: Work,
   { link, accountId }: { readonly link: Link; readonly accountId: string },
@@ -89,7 +89,7 @@ function undoStart({ purpose, values, createdAt }: Link): Date {
   return wasSignedIn ? new Date(createdAt.getTime() - UNDO_REACH) : createdAt;
 }
 
-// The old mailbox may have opened an account since, which would block the undo. It loses no orders.
+// Someone at the old mailbox may have opened an account since, which would block the undo. Deleting it loses no orders.
 async function reclaimAddress(work: Work, { email, createdAt }: Link): Promise<void> {
   const other = await findAccountByEmail(work, email);
   if (other?.role === 'none' && other.createdAt >= createdAt) await deleteRow(work, other.id);

@@ -38,7 +38,7 @@ async function end(accountId: string, by: string | null = BOSS) {
   return ended.ok ? ended.value.email : ended.code;
 }
 
-test('rejects unknown and unverified accounts, the own one, and one without a second factor', async () => {
+test('rejects unknown and unverified accounts, the staff member’s own, and one without a second factor', async () => {
   expect(await end('0b0e3c1e-8f3a-4c62-9d2c-6f3c2a6f9b11')).toBe('unknown');
   expect(await end(await member({ email: 'new@example.com', emailVerified: false }))).toBe(
     'unknown',

@@ -36,7 +36,7 @@ export async function askCounted(
   return wait;
 }
 
-/** Only queues a job, so that neither the answer nor its timing reveals an account. */
+/** Only enqueues a job, so that neither the response nor its timing reveals an account. */
 export async function askLetter(work: Work, letter: Letter): Promise<void> {
   await work.enqueue(WRITE_LETTER, letter);
 }

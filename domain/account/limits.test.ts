@@ -160,7 +160,7 @@ describe('a day of attacks from a hundred addresses', () => {
 
   test('floods no mailbox with links, and the owner always has one that works', async () => {
     const letter: Letter = { about: 'sign-in', email: OWNER, locale: 'en', next: '', linkId: '' };
-    const ask = async (from: string) => {
+    const requestLink = async (from: string) => {
       const by = stranger({ what: 'sign-in-link', from });
       const wait = await base.run((work) => askCounted(work, letter, by));
       for (const { data } of base.jobs.splice(0))
@@ -179,10 +179,10 @@ describe('a day of attacks from a hundred addresses', () => {
     };
     let live: string[] = [];
     for (let hour = 0; hour < 6; hour += 1) {
-      await repeat(20, (index) => ask(`203.0.113.${index}`));
+      await repeat(20, (index) => requestLink(`203.0.113.${index}`));
       // Late in the hour, after the first links have expired, the owner requests one from a new browser.
       base.clock.advance(minutes(50));
-      expect(await ask('198.51.100.7')).toBeNull();
+      expect(await requestLink('198.51.100.7')).toBeNull();
       live = [];
       for (const { link } of await mails()) if (await works(link)) live.push(link);
       expect(live.length).toBeGreaterThan(0);
@@ -194,17 +194,17 @@ describe('a day of attacks from a hundred addresses', () => {
     const last = await works(live.at(-1) ?? '');
     expect(last && (await base.run((work) => followLink(work, last)))?.email).toBe(OWNER);
     const before = (await mails()).length;
-    await ask('198.51.100.7');
+    await requestLink('198.51.100.7');
     expect(await mails()).toHaveLength(before + 1);
   }, 120_000);
 
   test('does not keep the known browser from requesting a new link', async () => {
     const letter: Letter = { about: 'reset', email: OWNER, locale: 'en', next: '', linkId: '' };
-    const ask = (browser: string | null) =>
+    const requestLink = (browser: string | null) =>
       base.run((work) => askCounted(work, letter, stranger({ what: 'reset', browser })));
-    await repeat(10, () => ask(null));
+    await repeat(10, () => requestLink(null));
     base.jobs.splice(0);
-    expect(await ask('phone')).toBeNull();
+    expect(await requestLink('phone')).toBeNull();
     expect(base.jobs).toMatchObject([{ data: { isAgain: false } }]);
   });
 });

@@ -2,7 +2,7 @@ import type { Limit } from '../../db/limits/limit.ts';
 import { type Counted, consumeTry, forgetTries, giveBackTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
-import { nameless } from './account.ts';
+import { pseudonymOf } from './account.ts';
 
 export type Try = 'sign-in' | 'code' | 'sign-up' | 'reset' | 'sign-in-link' | 'new-email';
 
@@ -57,18 +57,18 @@ export type Attempt = {
 function ownKey({ what, email, browser }: Attempt): Counted {
   const { known, account } = LIMITS[what];
   return browser === null
-    ? { key: `${what}:account:${nameless(email)}`, limit: account }
-    : { key: `${what}:known:${nameless(`${browser}:${email}`)}`, limit: known };
+    ? { key: `${what}:account:${pseudonymOf(email)}`, limit: account }
+    : { key: `${what}:known:${pseudonymOf(`${browser}:${email}`)}`, limit: known };
 }
 
 /** A known browser ignores the limit of its place, so that others there cannot block it. */
 const placeKeys = ({ what, from, browser }: Attempt): Counted[] =>
   from === null || browser !== null
     ? []
-    : [{ key: `${what}:from:${nameless(from)}`, limit: LIMITS[what].place }];
+    : [{ key: `${what}:from:${pseudonymOf(from)}`, limit: LIMITS[what].place }];
 
 const toKeys = ({ what, to }: Attempt): Counted[] =>
-  to === undefined ? [] : [{ key: `${what}:to:${nameless(to)}`, limit: LIMITS[what].account }];
+  to === undefined ? [] : [{ key: `${what}:to:${pseudonymOf(to)}`, limit: LIMITS[what].account }];
 
 /** Counts an attempt. Returns the seconds to wait, or null if it may proceed. */
 export const countTry = (work: Work, attempt: Attempt): Promise<number | null> =>
@@ -78,6 +78,7 @@ export const countTry = (work: Work, attempt: Attempt): Promise<number | null> =
 export const countPlace = (work: Work, attempt: Attempt): Promise<number | null> =>
   consumeTry(work, placeKeys(attempt));
 
+/** Counts an email to an account. Returns false if it has had too many. */
 export const countMail = async (work: Work, attempt: Attempt): Promise<boolean> =>
   (await consumeTry(work, [ownKey(attempt)])) === null;
 
@@ -95,7 +96,7 @@ export const forgiveMails = (work: Work, what: Try, email: string): Promise<void
 /** Longer than the minute and a half for which an app's code is valid. */
 const ONCE: Limit = { most: 1, window: minutes(2), longestLock: minutes(2) };
 const onceKey = (accountId: string, code: string): Counted => ({
-  key: `code-once:${nameless(`${accountId}:${code}`)}`,
+  key: `code-once:${pseudonymOf(`${accountId}:${code}`)}`,
   limit: ONCE,
 });
 

@@ -4,7 +4,7 @@ import { newId } from '../../kit/id.ts';
 import { hours } from '../../kit/time.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
-import { LINK_LIFETIME, type Link, type LinkPurpose, nameless } from './account.ts';
+import { LINK_LIFETIME, type Link, type LinkPurpose, pseudonymOf } from './account.ts';
 import { codeOf, tokenOf } from './link.ts';
 
 const LETTERS: Readonly<Record<LinkPurpose, { readonly kind: MailKind; readonly path: string }>> = {
@@ -38,7 +38,7 @@ const NOTICE_PAUSE = hours(1);
 /** Only the owner of the address learns that it has an account. */
 export async function queueNotice(work: Work, { to, locale }: Recipient): Promise<void> {
   const slot = Math.floor(work.now.getTime() / NOTICE_PAUSE);
-  const key = `account-exists:${nameless(to)}:${slot}`;
+  const key = `account-exists:${pseudonymOf(to)}:${slot}`;
   await queueMail(work, { key, to, locale, kind: 'account-exists', fields: { email: to } });
 }
 

@@ -23,10 +23,10 @@ export async function checkNewPassword(
 
 function piecesOf(password: string): string[] {
   const [, once = ''] = /^(.+?)\1*$/su.exec(password.normalize('NFKC')) ?? [];
-  const signs = [...once];
-  const count = Math.ceil(signs.length / PIECE);
+  const characters = [...once];
+  const count = Math.ceil(characters.length / PIECE);
   return Array.from({ length: count }, (_, index) =>
-    signs.slice(index * PIECE, (index + 1) * PIECE).join(''),
+    characters.slice(index * PIECE, (index + 1) * PIECE).join(''),
   );
 }
 

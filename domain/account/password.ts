@@ -42,7 +42,7 @@ export function passwordFault(
 /** Counts the distinct characters that remain without common parts, `words`, digits, and runs. */
 function countOwn(password: string, words: readonly string[]): number {
   const plain = password.normalize('NFKC').toLowerCase();
-  const normalized = [...plain].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+  const normalized = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
   const kinds = [plain, normalized].map((text) => {
     const bare = [...words, ...COMMON_PARTS].reduce(
       (rest, word) => rest.replaceAll(word, '\n'),
@@ -54,17 +54,17 @@ function countOwn(password: string, words: readonly string[]): number {
 }
 
 function withoutRuns(text: string): string {
-  const signs = [...text];
-  const near = signs.map((sign, index) => {
-    const before = signs[index - 1];
-    return before !== undefined && Math.abs(codeOf(sign) - codeOf(before)) <= 1;
+  const characters = [...text];
+  const near = characters.map((character, index) => {
+    const before = characters[index - 1];
+    return before !== undefined && Math.abs(codeOf(character) - codeOf(before)) <= 1;
   });
   const isInside = (index: number) => near[index] === true && near[index + 1] === true;
-  const kept = signs.filter((_, index) => ![index - 1, index, index + 1].some(isInside));
+  const kept = characters.filter((_, index) => ![index - 1, index, index + 1].some(isInside));
   return `\n${kept.join('')}`;
 }
 
-const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0;
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 
 /** OWASP's second choice for Argon2id: 19 MiB, two passes. About 70 ms on one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
@@ -77,6 +77,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${MARK}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
+/** Takes as long for an empty or unknown hash as for a real one. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [salt = '', tag = ''] = hash.startsWith(`${MARK}$`)
     ? hash.slice(MARK.length + 1).split('$')

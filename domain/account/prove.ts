@@ -16,8 +16,9 @@ import {
 import { closeSignUps } from './store-links.ts';
 
 /**
- * Follows a link that verifies its mailbox. Null when it was used or the address has changed. An unverified
- * account loses its password, which a stranger may have chosen. Its sign-up link sets the one typed with that sign-up.
+ * Follows a link that verifies its mailbox. Returns null when it was used or the address has changed. An unverified
+ * account loses its password, which a stranger may have chosen, and its sign-up link sets the one typed with that
+ * sign-up.
  */
 export async function followLink(work: Work, link: Link): Promise<Account | null> {
   if (!(await spendLink(work, link))) return null;
@@ -39,7 +40,7 @@ async function settleSignUp(work: Work, { id }: Account, { purpose, values }: Li
   const isSignUp = purpose === 'sign-up';
   const { name = '', locale = 'en', password: hash = null } = isSignUp ? values : {};
   await closeSignUps(work, id);
-  // A link that was written after too many requests has no password. Then the account's own was typed with it.
+  // A link that was requested again after too many emails has no password, so the account keeps its own.
   if (isSignUp && hash === null) return;
   await savePassword(work, id, { id: newId(work.random), hash });
   if (isSignUp) await updateAccount(work, id, { name, locale });

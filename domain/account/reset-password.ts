@@ -15,7 +15,10 @@ export async function resetPassword(work: Work, link: Link, hash: string): Promi
   return true;
 }
 
-/** Emails an undo link. `keep` is the session that gave the old password, or null after a reset by email. */
+/**
+ * Replaces a password, ends other sessions, and emails an undo link. `keep` is the session that gave the old password,
+ * or null after a reset by email.
+ */
 export async function replacePassword(
   work: Work,
   account: Pick<Account, 'id' | 'email' | 'locale'>,

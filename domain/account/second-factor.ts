@@ -135,8 +135,8 @@ export function openSecondFactor(deps: Deps): SecondFactor {
         await deps.database.run((work) => giveBackCode(work, accountId, code));
         return refusedBy(answer);
       }
-      const now = await readSession(deps, withNewCookies(answer.headers));
-      const keep = now?.session.id ?? null;
+      const renewed = await readSession(deps, withNewCookies(answer.headers));
+      const keep = renewed?.session.id ?? null;
       await deps.database.run((work) => endOtherSessions(work, { accountId, keep }));
       await notifyOwner(deps, signedIn, 'started');
       return done({ headers: answer.headers });
@@ -187,7 +187,7 @@ async function prove(
     return 'locked';
   });
   if (stopped !== null) return refused(stopped);
-  const answer = await ask(deps, { accountId, plain, isApp, headers });
+  const answer = await submitCode(deps, { accountId, plain, isApp, headers });
   await database.run(async (work) => {
     if (answer?.ok) await forgiveTry(work, attempt);
     else if (isApp) await giveBackCode(work, accountId, plain);
@@ -196,12 +196,12 @@ async function prove(
   return answer.ok ? done(answer) : refusedBy(answer);
 }
 
-type Question = Pick<Proof, 'accountId' | 'headers'> & {
+type Submission = Pick<Proof, 'accountId' | 'headers'> & {
   readonly plain: string;
   readonly isApp: boolean;
 };
 
-async function ask(deps: Deps, { accountId, plain, isApp, headers }: Question) {
+async function submitCode(deps: Deps, { accountId, plain, isApp, headers }: Submission) {
   const { api } = await deps.library();
   const options = { headers, asResponse: true as const };
   if (isApp) return readAnswer(api.verifyTOTP({ body: { code: plain }, ...options }));

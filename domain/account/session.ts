@@ -32,7 +32,7 @@ export function headersFor({ headers, from }: RequestSource): Headers {
   return kept;
 }
 
-/** Ends this browser's previous session, so that a stolen cookie stops working. */
+/** Completes a sign-in. Ends this browser's previous session, so that a stolen cookie stops working. */
 export async function enter(
   deps: Deps,
   source: RequestSource,
@@ -55,9 +55,9 @@ async function rememberInBrowser(
   source: RequestSource,
   headers: Headers,
 ): Promise<void> {
-  const now = await readSession(deps, withNewCookies(headers));
-  if (now === null) return;
-  headers.append('set-cookie', rememberBrowser(deps, source.headers, now.account.email));
+  const signedIn = await readSession(deps, withNewCookies(headers));
+  if (signedIn === null) return;
+  headers.append('set-cookie', rememberBrowser(deps, source.headers, signedIn.account.email));
 }
 
 export function withNewCookies(headers: Headers): Headers {

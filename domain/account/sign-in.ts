@@ -17,7 +17,7 @@ export type Typed = {
 
 type Keys = { readonly secret: string; readonly passwords: Passwords };
 
-/** An unknown address costs as much work as a known one. */
+/** Signs in with a password. An unknown address costs as much work as a known one. */
 export async function signIn(
   deps: Deps,
   source: RequestSource,

@@ -14,7 +14,7 @@ export async function findWaiting(
   return row ?? null;
 }
 
-/** An active second factor keeps its date. */
+/** Dates a second factor in setup. An active one keeps its date. */
 export async function dateSecondFactor(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(secondFactor)

@@ -69,7 +69,7 @@ export async function deleteUnproven(work: Work, email: string): Promise<void> {
     .where(and(eq(account.email, email), eq(account.emailVerified, false)));
 }
 
-/** A former address becomes current again. */
+/** Adds a verified address. A former one becomes current again. */
 export async function saveAddress(work: Work, accountId: string, email: string): Promise<void> {
   await work.tx
     .insert(address)

@@ -6,7 +6,10 @@ import { insertEntry } from './store.ts';
 export type AuditNote = Pick<AuditEntry, 'who' | 'act' | 'object' | 'why'> &
   Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
-/** @throws RangeError without a reason */
+/**
+ * Records a change by staff.
+ * @throws RangeError without a reason
+ */
 export async function note(work: Work, noted: AuditNote): Promise<void> {
   const why = noted.why.trim().slice(0, TEXT_LENGTH);
   if (why === '') throw new RangeError(`${noted.act} without a reason`);

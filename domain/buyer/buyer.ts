@@ -25,7 +25,7 @@ export const buyerColumns = {
   poNumber: text('po_number'),
 };
 
-/** What a buyer may leave out. */
+/** The fields that a buyer may leave out, all empty. */
 export const NO_DETAILS = {
   company: null,
   address: null,
@@ -33,7 +33,7 @@ export const NO_DETAILS = {
   poNumber: null,
 } as const satisfies Partial<Buyer>;
 
-/** Returns only the buyer of something that names one, such as an order. */
+/** Returns only the buyer's fields of something that contains them, such as an order. */
 export const buyerOf = ({
   email,
   name,

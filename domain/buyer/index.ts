@@ -1,5 +1,5 @@
 // The buyer noun: who buys, as one value that travels whole from the pay form to the order and its invoice. It decides
-// no tax and no price, and reads no table. A new field of the buyer is written here, and readers pass it on unseen.
+// no tax and no price, and reads no table. A new field of the buyer is added here, and most code passes it on unnamed.
 export { addressFrom, addressLines, type PostalAddress } from './address.ts';
 export {
   type Buyer,

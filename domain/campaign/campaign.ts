@@ -1,6 +1,6 @@
 import { days } from '../../kit/time.ts';
 
-/** Names on the wire and in cookies. */
+/** Names in requests and cookies. */
 export const CHANNELS = ['GoogleSEM', 'YandexSEM'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

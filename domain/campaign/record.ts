@@ -9,7 +9,10 @@ export async function recordLandings(work: Work, landings: readonly Landing[]): 
 
 export type CountedError = { readonly error: OrderError; readonly count: number };
 
-/** Above `most` groups a day, errors share one group, so that a stranger cannot fill the table. */
+/**
+ * Counts errors in groups of one fingerprint. Above `most` groups a day, errors share one group, so that a stranger
+ * cannot fill the table.
+ */
 export async function recordErrors(
   work: Work,
   errors: readonly CountedError[],
@@ -31,7 +34,7 @@ export async function recordErrors(
   await upsertGroups(work, day, [...groups.values()]);
 }
 
-/** Leaves out numbers, ids, and the query and fragment of the address. */
+/** Returns a hash of an error without numbers, ids, and the query and fragment of its address. */
 export function fingerprintOf({ type, message, url }: OrderError): string {
   const shape = message
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')

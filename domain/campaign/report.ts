@@ -17,7 +17,7 @@ export type CampaignRow = {
 
 const NO_ORDERS = { orders: 0, revenue: [], refunds: [] };
 
-/** Covers `REPORT_PERIOD`, most landings first. */
+/** Returns landings and paid orders of the last `REPORT_PERIOD`, most landings first. */
 export async function reportCampaigns(reader: Reader): Promise<CampaignRow[]> {
   const since = new Date(reader.now.getTime() - REPORT_PERIOD);
   const rows = new Map<string, CampaignRow>();

@@ -27,7 +27,7 @@ const CLICKS = new Set(['gclid', 'yclid', 'gbraid', 'wbraid']);
 /** Parameters that describe the page. Any other may be personal. */
 const HARMLESS_PARAMETERS = new Set(['product', 'plan', 'seats', 'market', 'lang', 'again']);
 
-/** Keeps origin, path, and known parameters. */
+/** Removes everything from an address except origin, path, and known parameters. */
 export function scrubAddress(address: string, most: number): string {
   const base = 'http://none.invalid';
   const url = URL.parse(address.slice(0, LONGEST), base);

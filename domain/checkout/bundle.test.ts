@@ -41,7 +41,7 @@ const settle = ({ id, total }: { id: string; total: PlaceInput['shownTotal'] }) 
   return db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
 };
 
-test('the last use of a coupon goes to one order; the other is told, and sees its own total', async () => {
+test('gives the last use of a coupon to one order, and shows the other its own total', async () => {
   const first = await placed({ selection: two, coupon: 'once' });
   expect(first.quote).toMatchObject({ coupon: 'ONCE' });
   const { total } = first;
@@ -57,7 +57,7 @@ test('the last use of a coupon goes to one order; the other is told, and sees it
       code: 'price-changed',
       quoted: { couponRefused, quote: { coupon: null, couponOff: 0 } },
     });
-  // Its own coupon does not stand in the way of the order that holds it.
+  // The order that holds the coupon can be placed again.
   const again = await db.run((work) =>
     placeOrder(
       work,
@@ -67,7 +67,7 @@ test('the last use of a coupon goes to one order; the other is told, and sees it
   expect(again).toMatchObject({ ok: true, value: { order: { total } } });
 });
 
-test('a bundle is one order with a license for each tool, and one invoice that adds up', async () => {
+test('settles a bundle as one order with a license for each tool and one invoice that adds up', async () => {
   const order = await placed({ selection: two });
   const { quote } = order;
   expect(quote.lines.map(({ product }) => product)).toEqual(['zipx', 'pdfreader']);
@@ -84,7 +84,7 @@ test('a bundle is one order with a license for each tool, and one invoice that a
   expect(stored).toMatchObject({ state: 'paid', quote });
 });
 
-test('a company of another member state with a proven id pays the net price', async () => {
+test('charges a company in another member state the net price if its tax ID is proven', async () => {
   const buyer = { ...BUYER, country: 'FR', company: 'ACME SARL', taxId: 'FR40303265045' };
   const consumer = await placed({
     selection: two,
@@ -101,7 +101,7 @@ test('a company of another member state with a proven id pays the net price', as
   });
 });
 
-test('a coupon for one customer is not another’s at the second attempt', async () => {
+test('refuses a coupon of one customer if the second attempt has another email address', async () => {
   const vip = orderInput().buyer.email;
   await db.run((work) =>
     createCoupon(work, {
@@ -123,7 +123,7 @@ test('a coupon for one customer is not another’s at the second attempt', async
   });
 });
 
-test('an order that costs nothing is complete at once, without a provider', async () => {
+test('completes a free order at once, without a provider', async () => {
   const input = orderInput({ selection: two, coupon: 'GIFT' });
   const done = await db.run(async (work) =>
     completeFree(work, orderDeps, await placeOrder(work, input)),

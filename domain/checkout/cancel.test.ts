@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** An order whose start nobody answered, and a form that comes after it. */
+/** Places an order whose start the provider never answered. `send` submits a later form. */
 async function begin() {
   const provider = scriptedProvider();
   const input = orderInput();
@@ -35,16 +35,16 @@ async function begin() {
   };
 }
 
-test('the same form, in another language or without its total, asks nobody and changes nothing', async () => {
+test('queries nobody and changes nothing for the same form, in another language or without its total', async () => {
   const { order, provider, look, send } = await begin();
-  provider.find = () => Promise.reject(new Error('asked'));
+  provider.find = () => Promise.reject(new Error('queried'));
   await send();
   await send({ shownTotal: null });
   await send({ locale: 'fr' });
   expect(await look()).toEqual(order);
 });
 
-test('an attempt that was answered is left to the buyer, whatever the form says', async () => {
+test('leaves an attempt that the provider answered to the buyer, whatever the form says', async () => {
   const { order, provider, look, send } = await begin();
   provider.tell(order.id, 1, 'waiting', order.total);
   const start = { orderId: order.id, attempt: 1, provider: provider.id, reference: 'known' };
@@ -58,21 +58,24 @@ const right = (change: Partial<typeof BUYER>) => ({ buyer: { ...BUYER, ...change
 const pdf = { product: 'pdfreader', bundledProducts: [], plan: 'year', seats: 3 } as const;
 
 test.each<[string, Partial<PlaceInput>, Partial<Order>]>([
-  ['a means of payment', { method: 'pix' }, { method: 'pix' }],
-  ['an address', right({ email: 'ada@right.example' }), { email: 'ada@right.example' }],
-  ['a country', right({ country: 'FR' }), { country: 'FR' }],
-  ['a choice', { selection: pdf }, pdf],
-  ['a consent', { waivedWithdrawal: true }, { waivedWithdrawal: true }],
-  ['a total', { shownTotal: { minor: 1, currency: 'EUR' } }, {}],
-])('%s that differs ends the attempt, and the next has the new terms', async (_, sent, next) => {
-  const { send, look, place } = await begin();
-  await send(sent);
-  expect(await look()).toMatchObject({ state: 'declined', attempt: 1 });
-  const placed = await place({ ...sent, shownTotal: null });
-  expect(placed).toMatchObject({ state: 'open', attempt: 2, ...next });
-});
+  ['the payment method', { method: 'pix' }, { method: 'pix' }],
+  ['the email address', right({ email: 'ada@right.example' }), { email: 'ada@right.example' }],
+  ['the country', right({ country: 'FR' }), { country: 'FR' }],
+  ['the selection', { selection: pdf }, pdf],
+  ['the waiver', { waivedWithdrawal: true }, { waivedWithdrawal: true }],
+  ['the total', { shownTotal: { minor: 1, currency: 'EUR' } }, {}],
+])(
+  'ends the attempt if %s differs, and gives the next one the new terms',
+  async (_, sent, next) => {
+    const { send, look, place } = await begin();
+    await send(sent);
+    expect(await look()).toMatchObject({ state: 'declined', attempt: 1 });
+    const placed = await place({ ...sent, shownTotal: null });
+    expect(placed).toMatchObject({ state: 'open', attempt: 2, ...next });
+  },
+);
 
-test('what was paid meanwhile is paid; what waits is ended first', async () => {
+test('keeps a payment made meanwhile, and ends a waiting one first', async () => {
   const [paid, waiting] = [await begin(), await begin()];
   paid.provider.tell(paid.order.id, 1, 'paid', paid.order.total);
   waiting.provider.tell(waiting.order.id, 1, 'waiting', waiting.order.total);

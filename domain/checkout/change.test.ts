@@ -49,7 +49,7 @@ const snapshotOf = ({ id, attempt, total }: Order) => ({
   snapshot: makeSnapshot({ reference: `${id}:${attempt}`, orderId: id, state: 'paid', total }),
 });
 
-/** A license bought for a year on one PC, and what may be done with it. */
+/** Buys a license on one PC, by default for a year, and returns the changes it allows. */
 async function owned(plan: Plan = 'year', more: Partial<PlaceInput> = {}) {
   db.clock.set(BOUGHT);
   const first = await buy({ selection: zipx(plan, 1), ...more });
@@ -62,11 +62,11 @@ async function owned(plan: Plan = 'year', more: Partial<PlaceInput> = {}) {
 }
 const after = (count: number) => db.clock.set(new Date(BOUGHT.getTime() + days(count)));
 
-describe('what is no such change is refused', () => {
-  test('a license nobody has, another product, another market, less, the same', async () => {
+describe('rejects', () => {
+  test('an unknown license, another product or market, and a change that is not more', async () => {
     const { upgrade, renewal } = await owned();
     const unknown = { change: { ...upgrade.change, licenseId: BUYER.name } };
-    const asked: [Partial<PlaceInput>, string][] = [
+    const cases: [Partial<PlaceInput>, string][] = [
       [{ ...unknown, selection: zipx('year', 3) }, 'unknown'],
       [{ ...upgrade, selection: { ...zipx('year', 3), product: 'pdfreader' } }, 'other'],
       [{ ...upgrade, selection: zipx('year', 3), market: 'jp' }, 'other'],
@@ -75,10 +75,10 @@ describe('what is no such change is refused', () => {
       [{ ...renewal, selection: zipx('year', 3) }, 'not-offered'],
       [{ ...renewal, selection: zipx('lifetime', 1) }, 'not-offered'],
     ];
-    for (const [input, code] of asked) expect(await place(input)).toEqual({ ok: false, code });
+    for (const [input, code] of cases) expect(await place(input)).toEqual({ ok: false, code });
   });
 
-  test('the price of an upgrade for an order that began as a new one', async () => {
+  test('an upgrade with the id of a first order', async () => {
     const { upgrade } = await owned();
     const placed = await place({ selection: zipx('lifetime', 1) });
     if (!placed.ok) throw new Error(placed.code);
@@ -90,7 +90,7 @@ describe('what is no such change is refused', () => {
   });
 });
 
-test('an upgrade costs its price less the days not used, and begins a period of its own', async () => {
+test('charges an upgrade its price minus the unused days, and begins a new period', async () => {
   const { upgrade, credit, read } = await owned();
   const [one, three] = [await price('year', 1), await price('year', 3)];
   expect(await credit()).toBe(one);
@@ -102,11 +102,11 @@ test('an upgrade costs its price less the days not used, and begins a period of 
   expect(paid.total.minor).toBe(three - Math.round((one * 292) / 365));
   expect(paid.quote.renewal?.total.minor).toBe(three);
   expect(await read()).toMatchObject({ seats: 3, plan: 'year' });
-  // What was credited is not credited twice, and what was paid with it counts in full.
+  // The credit counts once, and the upgrade counts at its full price.
   expect(await credit()).toBe(three);
 });
 
-test('a renewal costs the whole price and is added; both periods count for an upgrade then', async () => {
+test('charges a renewal in full and adds its period, and credits both periods to an upgrade', async () => {
   const { renewal, credit, read } = await owned();
   const before = (await read())?.expiresAt?.getTime() ?? 0;
   const paid = await buy({ ...renewal, selection: zipx('year', 1) });
@@ -116,14 +116,14 @@ test('a renewal costs the whole price and is added; both periods count for an up
   expect(await credit()).toBe(2 * one);
 });
 
-test('offers are what may be bought, to the minor unit; nothing that costs less than is left', async () => {
+test('offers changes at their exact price, and none that costs less than the credit', async () => {
   const { licenseId } = await owned('lifetime');
   const listed = await db.read(async (reader) => {
     const known = await findChangeable(reader, licenseId);
     if (!known) throw new Error('no license');
     const customer = { country: 'DE', postcode: null, isCompany: false, hasProvenTaxId: false };
-    const asked = { known, customer: { ...customer, email: null, orderId: null } };
-    return listChanges(reader, asked, orderInput().seller);
+    const query = { known, customer: { ...customer, email: null, orderId: null } };
+    return listChanges(reader, query, orderInput().seller);
   });
   expect(listed.map(({ kind, quote }) => [kind, quote.plan, quote.seats])).toEqual([
     ['upgrade', 'lifetime', 3],
@@ -136,7 +136,7 @@ test('offers are what may be bought, to the minor unit; nothing that costs less 
   expect(first?.paidUntil).toBeNull();
 });
 
-test('declined, it is tried again at the price agreed, for a day: its credit shrinks', async () => {
+test('retries a declined upgrade at the agreed price for a day, because its credit shrinks', async () => {
   const { upgrade } = await owned();
   const placed = await place({ ...upgrade, selection: zipx('lifetime', 1) });
   if (!placed.ok) throw new Error(placed.code);
@@ -155,7 +155,7 @@ test('declined, it is tried again at the price agreed, for a day: its credit shr
   expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
 });
 
-test('tried again with a postcode of another tax, it keeps the address its tax was worked out for', async () => {
+test('keeps the address of the agreed tax if a retry has a postcode with another tax', async () => {
   const { upgrade } = await owned();
   const at = (postcode: string) => ({ street: 'Calle 1', postcode, city: 'X' });
   const buyer = { ...orderInput().buyer, country: 'ES', address: at('28013') };
@@ -178,7 +178,7 @@ test('tried again with a postcode of another tax, it keeps the address its tax w
   }
 });
 
-describe('while the bank examines a payment of it', () => {
+describe('during a dispute about its payment', () => {
   const dispute = (order: Order, state: 'open' | 'won') => {
     const payment = snapshotOf(order);
     const snapshot = {
@@ -189,7 +189,7 @@ describe('while the bank examines a payment of it', () => {
     return db.run((work) => settleOrder(work, orderDeps, { ...payment, snapshot }));
   };
 
-  test('no upgrade is sold, also none that was begun before; a renewal is, and all of it once the bank has decided', async () => {
+  test('sells renewals but no upgrade, not even one begun before, until the bank has decided', async () => {
     const { first, upgrade, renewal, credit } = await owned();
     const begun = await place({ ...upgrade, selection: zipx('year', 3) });
     if (!begun.ok) throw new Error(begun.code);
@@ -204,7 +204,7 @@ describe('while the bank examines a payment of it', () => {
     expect(await place({ ...upgrade, selection: zipx('year', 5) })).toMatchObject({ ok: true });
   });
 
-  test('one that is paid all the same changes nothing', async () => {
+  test('grants nothing for an upgrade that is paid anyway', async () => {
     const { first, upgrade, read } = await owned();
     const begun = await place({ ...upgrade, selection: zipx('year', 3) });
     if (!begun.ok) throw new Error(begun.code);
@@ -215,29 +215,29 @@ describe('while the bank examines a payment of it', () => {
   });
 });
 
-describe('a company that owed the tax itself has paid without it', () => {
+describe('after a reverse-charge order, paid without tax', () => {
   const COMPANY = { country: 'FR', company: 'Dupont SARL', taxId: 'FR83404833048' };
   const buyer = { ...BUYER, ...COMPANY };
 
-  test('so a consumer’s upgrade counts what was paid, and another such order the same share', async () => {
+  test('credits what was paid to a consumer, and the same share to another reverse-charge order', async () => {
     const { first, upgrade, credit } = await owned('year', { buyer, taxIdProven: true });
     const [one, three] = [await price('year', 1), await price('year', 3)];
     expect(first.total.minor).toBeLessThan(one);
     expect(await credit()).toBe(first.total.minor);
     const consumer = { ...BUYER, country: 'FR' };
-    const asked = { ...upgrade, selection: zipx('year', 3) };
-    const privately = await place({ ...asked, buyer: consumer });
+    const request = { ...upgrade, selection: zipx('year', 3) };
+    const privately = await place({ ...request, buyer: consumer });
     expect(privately).toMatchObject({
       value: { order: { total: { minor: three - first.total.minor } } },
     });
-    const again = await buy({ ...asked, buyer, taxIdProven: true });
+    const again = await buy({ ...request, buyer, taxIdProven: true });
     const plain = await place({ selection: zipx('year', 3), buyer, taxIdProven: true });
     if (!plain.ok) throw new Error(plain.code);
     const difference = plain.value.order.total.minor - first.total.minor;
     expect(Math.abs(again.total.minor - difference)).toBeLessThanOrEqual(1);
   });
 
-  test('and one that buys what a consumer paid for gets no tax back with it', async () => {
+  test('returns no tax when a company upgrades the license of a consumer', async () => {
     const { first, upgrade } = await owned('year', { buyer: { ...BUYER, country: 'FR' } });
     const paid = await buy({ ...upgrade, selection: zipx('year', 3), buyer, taxIdProven: true });
     const net = Math.round(((await price('year', 3)) - first.total.minor) / 1.2);

@@ -52,7 +52,10 @@ export async function findChangeable(
   return { license, market, credit, isDisputed, paidUntil: last ? last.endsAt : license.expiresAt };
 }
 
-/** A renewal keeps the number of PCs. An upgrade has more PCs or a longer plan, and less of neither. */
+/**
+ * Returns whether a license can be changed this way. A renewal keeps the number of PCs, and an upgrade has more PCs or
+ * a longer plan, and less of neither.
+ */
 export function mayChange(
   { plan, seats }: Pick<LicenseTerms, 'plan' | 'seats'>,
   kind: LicenseChange['kind'],

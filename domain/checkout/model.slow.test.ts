@@ -12,7 +12,7 @@ import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
 import { loadSampleCatalog, SEATS } from '../price/index.ts';
 import { placeOrder, reconcilePayments, settleFromProvider } from './index.ts';
 
-/** What may happen to one order, in any order and any number of times. */
+/** Events of one order, which may happen in any sequence and any number of times. */
 type Step =
   | {
       readonly kind: 'place';
@@ -25,9 +25,9 @@ type Step =
       readonly kind: 'decide';
       readonly count: number;
       readonly state: PaymentSnapshot['state'];
-      readonly heard: boolean;
+      readonly isDelivered: boolean;
     }
-  | { readonly kind: 'news'; readonly count: number; readonly times: number }
+  | { readonly kind: 'event'; readonly count: number; readonly times: number }
   | { readonly kind: 'reconcile'; readonly wait: number };
 
 type Of<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>;
@@ -45,17 +45,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant('decide'),
     count,
     state: fc.constantFrom('waiting', 'paid', 'paid', 'declined', 'declined'),
-    heard: fc.boolean(),
+    isDelivered: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('news'), count, times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('event'), count, times: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('reconcile'), wait: fc.constantFrom(0, minutes(3), days(4)) }),
 );
 
 const FIRST: Of<'place'> = { kind: 'place', seats: 1, twice: true, answered: true };
-const DECLINED: Step = { kind: 'decide', count: 1, state: 'declined', heard: true };
-const PAID: Step = { kind: 'decide', count: 1, state: 'paid', heard: true };
+const DECLINED: Step = { kind: 'decide', count: 1, state: 'declined', isDelivered: true };
+const PAID: Step = { kind: 'decide', count: 1, state: 'paid', isDelivered: true };
 
-/** Histories played each time, so that what is counted at the end does not hang on chance. */
+/** Always played, so that the counts at the end do not depend on chance. */
 const KNOWN_HISTORIES: [readonly Step[]][] = [[[PAID]], [[DECLINED, FIRST]]];
 
 const orderDeps = testOrderDeps();
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** One order, and a provider that keeps its word: paid never changes back. */
+/** Returns one order, and a provider whose paid payments stay paid. */
 const openScene = () => ({ id: randomUUID(), provider: scriptedProvider() });
 type Scene = ReturnType<typeof openScene>;
 
@@ -97,14 +97,17 @@ async function answer(scene: Scene): Promise<void> {
   await db.run((work) => recordStart(work, start));
 }
 
-async function decide(scene: Scene, { count: number, state, heard }: Of<'decide'>): Promise<void> {
+async function decide(
+  scene: Scene,
+  { count: number, state, isDelivered }: Of<'decide'>,
+): Promise<void> {
   const { id, provider } = scene;
   const snapshot = snapshotOf(scene, number);
   if (snapshot && snapshot.state !== 'paid') provider.tell(id, number, state, snapshot.total);
-  if (heard) await hear(scene, { kind: 'news', count: number, times: 1 });
+  if (isDelivered) await deliver(scene, { kind: 'event', count: number, times: 1 });
 }
 
-async function hear(scene: Scene, { count: number, times }: Of<'news'>): Promise<void> {
+async function deliver(scene: Scene, { count: number, times }: Of<'event'>): Promise<void> {
   const { id, provider } = scene;
   if (!snapshotOf(scene, number)) return;
   const deps = { database: db.database, provider, ...orderDeps };
@@ -128,9 +131,9 @@ async function assertSound(scene: Scene, wasPaid: boolean): Promise<boolean> {
   ]);
   const isPaid = order?.state === 'paid';
   if (wasPaid) expect(isPaid).toBe(true);
-  const handedOut = isPaid ? 1 : 0;
-  expect([mails.length, license === null ? 0 : 1]).toEqual([handedOut, handedOut]);
-  // Money for what the order was before it was changed is on record too, and buys nothing.
+  const fulfilled = isPaid ? 1 : 0;
+  expect([mails.length, license === null ? 0 : 1]).toEqual([fulfilled, fulfilled]);
+  // Payments for earlier terms of the order are recorded too, and buy nothing.
   const right = payments.filter(({ total }) => total.minor === order?.total.minor);
   expect(right.length > 0).toBe(isPaid);
   const arrived = provider.snapshots.filter(({ state }) => state === 'paid');
@@ -154,14 +157,14 @@ async function play(scene: Scene, next: Step): Promise<void> {
       return answer(scene);
     case 'decide':
       return decide(scene, next);
-    case 'news':
-      return hear(scene, next);
+    case 'event':
+      return deliver(scene, next);
     case 'reconcile':
       return reconcile(scene, next);
   }
 }
 
-test('whatever happens in whatever order: one payment, one license, one mail, or none of them', async () => {
+test('leaves one payment, one license, and one email, or none of them, after any history', async () => {
   const seen = { paid: 0, open: 0, retried: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -185,12 +188,12 @@ test('whatever happens in whatever order: one payment, one license, one mail, or
   expect(seen.retried).toBeGreaterThan(0);
 }, 600_000);
 
-test('the reconciler alone brings every decided order to its end', async () => {
+test('settles every decided order by reconciliation alone', async () => {
   const scenes = Array.from({ length: 6 }, openScene);
   for (const [index, scene] of scenes.entries()) {
     await place(scene, { ...FIRST, answered: false });
     const state = index % 2 === 0 ? 'paid' : 'declined';
-    await decide(scene, { kind: 'decide', count: 1, state, heard: false });
+    await decide(scene, { kind: 'decide', count: 1, state, isDelivered: false });
   }
   db.clock.advance(minutes(3));
   const snapshots = scenes.flatMap(({ provider }) => provider.snapshots);

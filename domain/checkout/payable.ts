@@ -6,8 +6,8 @@ import { isOwed, renewsInBundle } from '../subscription/index.ts';
 import { type ChangeRefusal, mayChange } from './change.ts';
 
 /**
- * Returns why an unpaid order must not be paid, or null if it may. A first order always may, because it gets a new quote.
- * `not-owed`: its subscription does not wait for it.
+ * Returns why an unpaid order must not be paid, or null if it may. A first order always may, because it gets a new
+ * quote. `not-owed`: its subscription does not wait for it.
  */
 export async function whyNotPayable(
   reader: Reader,

@@ -45,7 +45,7 @@ async function declined(draft: PlaceInput, reference = `${draft.id}:1`) {
   return db.run((work) => declineOrder(work, snapshot));
 }
 
-test('another total than the page showed is refused with the new quote, and nothing is stored', async () => {
+test('refuses a form that shows another total, returns the new quote, and stores nothing', async () => {
   const { total } = await priceQuote(3);
   for (const shownTotal of [
     { ...total, minor: total.minor - 1 },
@@ -61,12 +61,12 @@ test('another total than the page showed is refused with the new quote, and noth
   }
 });
 
-test('what has no price is refused', async () => {
+test('refuses a product without a price', async () => {
   const selection = { product: 'unknown', bundledProducts: [], plan: 'year', seats: 1 } as const;
   expect(await place(input({ selection }))).toEqual({ ok: false, code: 'no-price' });
 });
 
-test('an id that is being paid for another total is refused and kept as it was', async () => {
+test('refuses another total for an order being paid, and leaves the order unchanged', async () => {
   const draft = input();
   const { order } = await placed(draft);
   const { total } = await priceQuote(5);
@@ -79,39 +79,39 @@ test('an id that is being paid for another total is refused and kept as it was',
   expect(await db.read((reader) => findOrder(reader, draft.id))).toEqual(order);
 });
 
-test('an open order is started again: same attempt, first data', async () => {
+test('returns an open order with its first data and attempt', async () => {
   const draft = input();
   const first = await placed(draft);
   const again = await placed({ ...draft, locale: 'fr', buyer: { ...draft.buyer, name: 'Eve' } });
   expect(again).toEqual(first);
 });
 
-test('an attempt its company would not begin is given up, one that was begun or followed stays', async () => {
-  const [untaken, begun] = [input(), input()];
-  const { order } = await placed(untaken);
+test('abandons an attempt that the provider refused to start, but not one that was started or replaced', async () => {
+  const [unstarted, begun] = [input(), input()];
+  const { order } = await placed(unstarted);
   await placed(begun);
   const start = { orderId: begun.id, attempt: 1, provider: 'scripted', reference: begun.id };
   await db.run((work) => recordStart(work, start));
-  const giveUp = (id: string, attempt: number) =>
+  const abandon = (id: string, attempt: number) =>
     db.run((work) => abandonAttempt(work, { id, attempt }));
   for (const [id, attempt] of [
     [begun.id, 1],
-    [untaken.id, 2],
+    [unstarted.id, 2],
     [input().id, 1],
   ] as const)
-    await giveUp(id, attempt);
-  for (const { id } of [untaken, begun])
+    await abandon(id, attempt);
+  for (const { id } of [unstarted, begun])
     expect(await db.read((reader) => findOrder(reader, id))).toMatchObject({ state: 'open' });
-  await giveUp(untaken.id, 1);
-  expect(await db.read((reader) => findOrder(reader, untaken.id))).toMatchObject({
+  await abandon(unstarted.id, 1);
+  expect(await db.read((reader) => findOrder(reader, unstarted.id))).toMatchObject({
     state: 'declined',
     attempt: 1,
     reference: null,
   });
-  expect((await placed({ ...untaken, shownTotal: order.total })).order.attempt).toBe(2);
+  expect((await placed({ ...unstarted, shownTotal: order.total })).order.attempt).toBe(2);
 });
 
-test('an open order the bank has answered for takes corrected details and a new attempt', async () => {
+test('begins a new attempt with corrected details after the provider answered', async () => {
   const draft = input();
   await placed(draft);
   const start = { orderId: draft.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
@@ -133,7 +133,7 @@ test('an open order the bank has answered for takes corrected details and a new 
   });
 });
 
-test('after the bank, what the form says now counts: ticks, country, company, and the quote that follows', async () => {
+test('uses consent, country, company, and quote of the present form for a new attempt', async () => {
   const draft = input({ waivedWithdrawal: true });
   await placed(draft);
   const start = { orderId: draft.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
@@ -151,7 +151,7 @@ test('after the bank, what the form says now counts: ticks, country, company, an
   expect(order.quote.taxation.country).toBe('FR');
 });
 
-test('after the bank, a quote that would differ from what the page said is shown first, and the order stays', async () => {
+test('refuses a new attempt whose quote differs from the shown total, and keeps the order', async () => {
   const draft = input();
   const { order } = await placed(draft);
   const start = { orderId: draft.id, attempt: 1, provider: 'scripted', reference: 'waiting' };
@@ -162,7 +162,7 @@ test('after the bank, a quote that would differ from what the page said is shown
   expect(await db.read((reader) => findOrder(reader, draft.id))).toMatchObject({ attempt: 1 });
 });
 
-test('a declined order gets a new attempt with the new data and today’s price, and keeps its number', async () => {
+test('begins a new attempt of a declined order with new data and today’s price, and keeps its number', async () => {
   const draft = input();
   const before = await declined(draft);
   expect(before).toMatchObject({ state: 'declined', declineReason: 'expired-card', attempt: 1 });
@@ -189,7 +189,7 @@ test('a declined order gets a new attempt with the new data and today’s price,
   });
 });
 
-test('an answer of an attempt that is over is not recorded', async () => {
+test('does not record the answer to an ended attempt', async () => {
   const draft = input();
   await declined(draft);
   await placed(draft);
@@ -204,14 +204,14 @@ test('an answer of an attempt that is over is not recorded', async () => {
   });
 });
 
-test('the same form sent five times at once is one order', async () => {
+test('makes one order from five concurrent copies of a form', async () => {
   const draft = input();
   const all = await Promise.all(Array.from({ length: 5 }, () => placed(draft)));
   expect(new Set(all.map(({ order }) => order.orderNumber)).size).toBe(1);
   expect(all.every(({ needsPayment, order }) => needsPayment && order.attempt === 1)).toBe(true);
 });
 
-test('a taken order number is drawn again', async () => {
+test('draws another order number if one is taken', async () => {
   const bytes = [7, 7, 8];
   const random: Random = { bytes: (count) => new Uint8Array(count).fill(bytes.shift() ?? 0) };
   const numbers: string[] = [];
@@ -226,7 +226,7 @@ test('a taken order number is drawn again', async () => {
   );
 });
 
-test('a new order freezes price, language and terms', async () => {
+test('stores price, language, and terms with a new order', async () => {
   const { total, priceId, renewal } = await priceQuote(3);
   const draft = input({ shownTotal: total });
   const { order, needsPayment } = await placed(draft);

@@ -37,8 +37,8 @@ export type Placed = {
 };
 
 /**
- * `price-changed`: show `quoted` to the buyer first. `already-started`: the id belongs to an order with another total or of
- * another kind. `not-owed`: the subscription does not wait for this renewal.
+ * `price-changed`: show `quoted` to the buyer first. `already-started`: the id belongs to an order with another total
+ * or of another kind. `not-owed`: the subscription does not wait for this renewal.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }

@@ -66,6 +66,6 @@ async function quoteFor(
   return changed.ok ? { quote: changed.value, couponRefused: null } : changed;
 }
 
-export function isQuoted(answer: QuoteResult | PlaceResult): answer is QuoteResult {
-  return !('ok' in answer);
+export function isQuoted(result: QuoteResult | PlaceResult): result is QuoteResult {
+  return !('ok' in result);
 }

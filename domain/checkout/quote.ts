@@ -131,8 +131,8 @@ export async function prepareCheckout(
 ): Promise<QuotedChoice | null> {
   const { orderId: id, typed } = query;
   const { country = '', tax_id: text = '' } = typed;
-  const question = { country, text, mayAsk: mayAskRegister };
-  const check = text ? await checkTaxId(deps.taxIds, question) : null;
+  const taxIdQuery = { country, text, mayAsk: mayAskRegister };
+  const check = text ? await checkTaxId(deps.taxIds, taxIdQuery) : null;
   const hasProvenTaxId = check?.ok === true && isProven(check.value, country);
   if (draftChoice !== null)
     await deps.database.run((work) => saveDraft(work, { id, choice: draftChoice, typed }));

@@ -90,8 +90,8 @@ async function endAbandonedAttempt(deps: RenewDeps, { id, attempt }: Order): Pro
 }
 
 /**
- * Charges the mandate of a subscription. After a crash, the next run repeats the charge with the same key. An amount below
- * the provider's minimum is granted for free. A mandate that is gone counts as declined.
+ * Charges the mandate of a subscription. After a crash, the next run repeats the charge with the same key. An amount
+ * below the provider's minimum is granted for free. A mandate that is gone counts as declined.
  * @throws Error after a free period or a provider that is not set up, so that the vendor is notified
  */
 async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void> {
@@ -100,8 +100,8 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   const { provider, database } = deps;
   const decline = (work: Work, why: Pick<Declined, 'isHard' | 'needsConfirmation'>) =>
     recordDecline(work, deps, { subscriptionId: id, renewalId: orderId, attempt, ...why });
-  const answer = await chargeMandate(deps, due);
-  if (answer === 'too-little') {
+  const outcome = await chargeMandate(deps, due);
+  if (outcome === 'too-little') {
     const renewal = { subscriptionId: id, order };
     if (await database.run((work) => waiveRenewal(work, deps, renewal)))
       throw new Error(
@@ -109,7 +109,7 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
       );
     return;
   }
-  if (answer === 'gone') {
+  if (outcome === 'gone') {
     await database.run(async (work) => {
       await abandonAttempt(work, order);
       // If the provider is not set up, the vendor can still correct the setting.
@@ -119,12 +119,12 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
       throw new Error(`${orderNumber}: payment provider ${due.provider} is not set up`);
     return;
   }
-  const { reference } = answer;
+  const { reference } = outcome;
   const start = { orderId, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
   await settleFromProvider(deps, { reference });
-  if (answer.kind === 'done') return;
-  const { hard: isHard, reason } = answer;
+  if (outcome.kind === 'done') return;
+  const { hard: isHard, reason } = outcome;
   await database.run((work) =>
     decline(work, { isHard, needsConfirmation: reason === 'authentication-failed' }),
   );

@@ -49,11 +49,11 @@ async function declined(change: Partial<PlaceInput> = {}): Promise<Order> {
 const retry = (orderId: string, seenAttempt = 1) =>
   db.run((work) => retryOrder(work, { orderId, seenAttempt }));
 
-test('an order that is not there', async () => {
+test('rejects an unknown order', async () => {
   expect(await retry(randomUUID())).toEqual({ ok: false, code: 'unknown' });
 });
 
-test('an attempt that has not ended, or that the page did not see', async () => {
+test('rejects an attempt that has not ended, or that the page did not show', async () => {
   const open = await place();
   expect(await retry(open.id)).toEqual({ ok: false, code: 'moved-on' });
   const over = await declined();
@@ -61,21 +61,21 @@ test('an attempt that has not ended, or that the page did not see', async () => 
   expect(await db.read((reader) => findOrder(reader, over.id))).toEqual(over);
 });
 
-test('an agreement of yesterday', async () => {
+test('rejects an order whose price was agreed more than a day ago', async () => {
   const order = await declined();
   db.clock.advance(AGREED_FOR + 1);
   expect(AGREED_FOR).toBe(hours(24));
   expect(await retry(order.id)).toEqual({ ok: false, code: 'too-old' });
 });
 
-test('several pages begin one attempt', async () => {
+test('begins one attempt for several pages', async () => {
   const order = await declined();
-  const answers = await Promise.all([retry(order.id), retry(order.id), retry(order.id)]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([retry(order.id), retry(order.id), retry(order.id)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await db.read((reader) => findOrder(reader, order.id)))?.attempt).toBe(2);
 });
 
-test('the next attempt is the same order as agreed, open and not started', async () => {
+test('begins the next attempt on the agreed terms, open and not started', async () => {
   const order = await declined();
   db.clock.advance(1000);
   const next = await retry(order.id);
@@ -93,7 +93,7 @@ test('the next attempt is the same order as agreed, open and not started', async
   expect(next.ok && versionOf(next.value)).not.toBe(versionOf(order));
 });
 
-test('a coupon that is held again counts for the visitor’s network address again', async () => {
+test('counts a coupon that is held again for the visitor’s network address', async () => {
   await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'AGAIN' }));
   const order = await declined({ coupon: 'AGAIN', place: 'here' });
   const again = { orderId: order.id, seenAttempt: 1, place: 'here' };

@@ -73,7 +73,7 @@ async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
   const { provider } = deps;
   const before = await provider.fetch(reference);
   const left = before.expiresAt ? before.expiresAt.getTime() - deps.now().getTime() : RENEWABLE + 1;
-  // An expired code was always replaced, even after a part. A part of a running one may still become the whole.
+  // An expired code is replaced even after a partial payment. For a running one, the rest may still arrive.
   const isKept = left > RENEWABLE || (left > 0 && before.received.minor > 0);
   if (before.state === 'waiting' && isKept) return false;
   const snapshot = await provider.cancel(reference);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** An order whose payment began, and a way to hear what became of it. */
+/** Starts the payment of an order. `receive` settles it from a snapshot. */
 async function begin() {
   const provider = scriptedProvider();
   const placed = await db.run((work) => placeOrder(work, orderInput()));
@@ -37,7 +37,7 @@ async function begin() {
   return {
     total,
     part,
-    async hear(change: Partial<PaymentSnapshot>): Promise<void> {
+    async receive(change: Partial<PaymentSnapshot>): Promise<void> {
       const state = change.state ?? 'paid';
       provider.snapshots.splice(0);
       provider.snapshots.push(makeSnapshot({ reference, orderId, state, total, ...change }));
@@ -55,11 +55,11 @@ async function begin() {
   };
 }
 
-test('a part of the money hands nothing out, and is not lost from sight when the time runs out', async () => {
-  const { hear, look, part } = await begin();
-  await hear({ state: 'waiting', received: part });
+test('grants nothing for a partial payment, and keeps its record when it expires', async () => {
+  const { receive, look, part } = await begin();
+  await receive({ state: 'waiting', received: part });
   expect(await look()).toMatchObject({ order: { state: 'open' }, paid: [], mails: 0 });
-  await hear({ state: 'expired', received: part, reason: 'expired' });
+  await receive({ state: 'expired', received: part, reason: 'expired' });
   expect(await look()).toMatchObject({
     order: { state: 'declined', declineReason: 'expired' },
     paid: [],
@@ -68,17 +68,17 @@ test('a part of the money hands nothing out, and is not lost from sight when the
   });
 });
 
-test('what expired unpaid leaves no payment behind', async () => {
-  const { hear, look } = await begin();
-  await hear({ state: 'expired', reason: 'expired' });
+test('records no payment for an attempt that expired unpaid', async () => {
+  const { receive, look } = await begin();
+  await receive({ state: 'expired', reason: 'expired' });
   expect(await look()).toMatchObject({ order: { state: 'declined' }, received: [] });
 });
 
-test('money that comes after the time ran out settles the order', async () => {
-  const { hear, look, part } = await begin();
-  await hear({ state: 'expired', received: part, reason: 'expired' });
-  await hear({});
-  await hear({ state: 'expired', received: part, reason: 'expired' });
+test('settles an order that is paid after the expiry', async () => {
+  const { receive, look, part } = await begin();
+  await receive({ state: 'expired', received: part, reason: 'expired' });
+  await receive({});
+  await receive({ state: 'expired', received: part, reason: 'expired' });
   expect(await look()).toMatchObject({
     order: { state: 'paid', declineReason: null },
     mails: 1,
@@ -86,13 +86,13 @@ test('money that comes after the time ran out settles the order', async () => {
   });
 });
 
-test('what was given back or disputed later is noted, once and for all', async () => {
-  const { hear, look, total, part } = await begin();
+test('records later refunds and disputes, and keeps a lost dispute final', async () => {
+  const { receive, look, total, part } = await begin();
   const refunds = [{ id: 're1', key: null, state: 'done', amount: part }] as const;
-  await hear({ refunds, dispute: 'open' });
-  await hear({});
-  await hear({ dispute: 'lost' });
-  await hear({ dispute: 'open' });
+  await receive({ refunds, dispute: 'open' });
+  await receive({});
+  await receive({ dispute: 'lost' });
+  await receive({ dispute: 'open' });
   expect(await look()).toMatchObject({
     order: { state: 'paid' },
     mails: 1,
@@ -100,7 +100,7 @@ test('what was given back or disputed later is noted, once and for all', async (
   });
 });
 
-/** An order whose card is tried at the provider's own form, from a place of its own. */
+/** Starts a card payment in the provider's own form, from its own network address. */
 async function open() {
   const provider = scriptedProvider();
   const placed = await db.run((work) => placeOrder(work, orderInput()));
@@ -129,7 +129,7 @@ async function open() {
     count,
     canceled,
     orderId,
-    async hear(
+    async receive(
       state: PaymentSnapshot['state'],
       refusal?: string,
       refusalId?: string,
@@ -141,43 +141,43 @@ async function open() {
         ...snapshot,
         refusal: refusal ? { id: refusal, card: null } : undefined,
       });
-      const news = refusalId ? { refusal: { id: refusalId, card: null } } : {};
+      const event = refusalId ? { refusal: { id: refusalId, card: null } } : {};
       await settleFromProvider(
         { ...orderDeps, database: db, provider: watched },
-        { reference, ...news },
+        { reference, ...event },
       );
     },
   };
 }
 
-test('cards refused at the provider’s form count once each, also those that only the news knew', async () => {
-  const { hear, count } = await open();
+test('counts each card refused in the provider’s form once, even if only an event reported it', async () => {
+  const { receive, count } = await open();
   expect(await count()).toBe(1);
-  await hear('declined', 'first', 'first');
-  await hear('declined', 'first');
+  await receive('declined', 'first', 'first');
+  await receive('declined', 'first');
   expect(await count()).toBe(1);
-  await hear('declined', 'third', 'second');
-  await hear('declined', 'third', 'third');
+  await receive('declined', 'third', 'second');
+  await receive('declined', 'third', 'third');
   expect(await count()).toBe(3);
-  await hear('paid', undefined, 'fourth');
+  await receive('paid', undefined, 'fourth');
   expect(await count()).toBe(3);
 });
 
 test.each(['paid', 'declined', 'expired'] as const)(
-  '%s without a refusal gives the try back',
+  'gives the try back if the payment is %s without a refusal',
   async (state) => {
-    const { hear, count } = await open();
-    await hear(state);
+    const { receive, count } = await open();
+    await receive(state);
     expect(await count()).toBe(0);
   },
 );
 
-test('a form that has taken too many is ended, and not before', async () => {
-  const { hear, canceled, place, orderId } = await open();
-  for (let turn = 1; turn <= 14; turn += 1) await hear('declined', `${orderId} ${turn}`);
+test('ends a payment after too many refused cards, and not before', async () => {
+  const { receive, canceled, place, orderId } = await open();
+  for (let number = 1; number <= 14; number += 1) await receive('declined', `${orderId} ${number}`);
   expect(canceled).toEqual([]);
-  await db.run((work) => countRefusal(work, orderId, { id: `${orderId} news`, card: null }));
-  await hear('declined', `${orderId} 15`);
+  await db.run((work) => countRefusal(work, orderId, { id: `${orderId} event`, card: null }));
+  await receive('declined', `${orderId} 15`);
   expect(canceled).toEqual([`${orderId}:1`]);
   const wait = await db.read((reader) => readCardTry(reader, { orderId, place, card: null }));
   expect(wait).toBe(3600);

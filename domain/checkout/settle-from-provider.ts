@@ -34,8 +34,8 @@ const BATCH = 100;
 const AT_ONCE = 10;
 
 /**
- * Fetches one payment, or all payments of an order, from the provider and acts on them. Call it with no transaction open.
- * Safe to repeat. `refusal`, the refused card of an event, counts even if another card was tried since.
+ * Fetches one payment, or all payments of an order, from the provider and acts on them. Call it with no transaction
+ * open. Safe to repeat. `refusal`, the refused card of an event, counts even if another card was tried since.
  * @throws the errors of the provider and of `settleOrder`
  */
 export async function settleFromProvider(

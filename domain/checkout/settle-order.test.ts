@@ -51,7 +51,7 @@ const settle = (snapshot: PaymentSnapshot) =>
   db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
 const decline = (snapshot: PaymentSnapshot) => db.run((work) => declineOrder(work, snapshot));
 
-/** What buying has left behind for one order. */
+/** Returns everything that is stored for an order. */
 const trace = (id: string) =>
   db.read(async (reader) => ({
     order: await findOrder(reader, id),
@@ -63,11 +63,11 @@ const trace = (id: string) =>
   }));
 
 test.each([
-  ['less', -1, 'JPY'],
-  ['more', 1, 'JPY'],
+  ['less than agreed', -1, 'JPY'],
+  ['more than agreed', 1, 'JPY'],
   ['another currency', 0, 'KRW'],
 ] as const)(
-  '%s than agreed is kept on record, told of, and buys nothing',
+  'records a payment of %s, enqueues its return, and grants nothing',
   async (_, off, currency) => {
     const { id, total } = await place();
     const snapshot = provider.tell(id, 1, 'paid', { minor: total.minor + off, currency });
@@ -97,7 +97,7 @@ const fail = (): never => {
   throw new Error('there is no order');
 };
 
-test('another amount for an older attempt leaves the running one alone', async () => {
+test('keeps the running attempt if an older one is paid with another amount', async () => {
   const { id, total } = await place();
   await decline(provider.tell(id, 1, 'declined', total));
   await place(id);
@@ -108,7 +108,7 @@ test('another amount for an older attempt leaves the running one alone', async (
   expect((await trace(id)).payments).toHaveLength(2);
 });
 
-test('only paid settles, only declined declines, and both know their order', async () => {
+test('rejects a snapshot in another state or of an unknown order', async () => {
   const { id, total } = await place();
   await expect(settle(provider.tell(id, 1, 'waiting', total))).rejects.toThrow('is waiting');
   await expect(settle(provider.tell(id, 1, 'declined', total))).rejects.toThrow('is declined');
@@ -118,7 +118,7 @@ test('only paid settles, only declined declines, and both know their order', asy
   await expect(decline(provider.tell(stranger, 1, 'declined', total))).rejects.toThrow(stranger);
 });
 
-test('a second payment for a paid order is recorded, changes nothing else and is told of', async () => {
+test('records a second payment of a paid order, enqueues its return, and changes nothing else', async () => {
   const { id, total } = await place();
   await settle(provider.tell(id, 1, 'paid', total));
   const { payments: _, ...before } = await trace(id);
@@ -131,7 +131,7 @@ test('a second payment for a paid order is recorded, changes nothing else and is
   expect(db.jobs).toMatchObject([{ job: 'return-money', data }]);
 });
 
-test('of two payments that arrive at the same moment one counts and the other is told of', async () => {
+test('counts one of two concurrent payments, and enqueues the return of the other', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, total } = await place();
     const snapshots = [1, 2].map((count) => provider.tell(id, count, 'paid', total));
@@ -143,7 +143,7 @@ test('of two payments that arrive at the same moment one counts and the other is
   }
 });
 
-test('paid stays paid whatever is declined after it', async () => {
+test('keeps an order paid, whatever is declined later', async () => {
   const { id, total } = await place();
   await settle(provider.tell(id, 1, 'paid', total));
   for (const count of [1, 2]) {
@@ -154,7 +154,7 @@ test('paid stays paid whatever is declined after it', async () => {
   }
 });
 
-test('a decline of an older attempt does not end the running one', async () => {
+test('keeps the running attempt if an older one is declined', async () => {
   const { id, total } = await place();
   await decline(provider.tell(id, 1, 'declined', total));
   await place(id);
@@ -162,7 +162,7 @@ test('a decline of an older attempt does not end the running one', async () => {
   expect(await decline(late)).toMatchObject({ state: 'open', attempt: 2 });
 });
 
-test('an order that was declined is settled by a payment that comes late', async () => {
+test('settles a declined order when a late payment arrives', async () => {
   const { id, total } = await place();
   await decline(provider.tell(id, 1, 'declined', total));
   expect(await settle(provider.tell(id, 1, 'paid', total))).toMatchObject({
@@ -172,7 +172,7 @@ test('an order that was declined is settled by a payment that comes late', async
   expect((await trace(id)).license).not.toBeNull();
 });
 
-test('the same news five times at once hands out once', async () => {
+test('fulfills an order once for five concurrent copies of a snapshot', async () => {
   const { id, total } = await place();
   const snapshot = provider.tell(id, 1, 'paid', total);
   await Promise.all(Array.from({ length: 5 }, () => settle(snapshot)));
@@ -184,7 +184,7 @@ test('the same news five times at once hands out once', async () => {
   expect(await trace(id)).toEqual(before);
 });
 
-test('money becomes a payment, a license, a mail and its job', async () => {
+test('turns money into a payment, a license, an email, and its job', async () => {
   const { id, total } = await place();
   db.clock.advance(60_000);
   const paid = await settle(provider.tell(id, 1, 'paid', total));

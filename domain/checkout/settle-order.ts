@@ -10,8 +10,9 @@ import {
 import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 
 /**
- * Records a payment and fulfills its order, in any state. Repeating it records only later refunds and disputes. A second
- * payment, a wrong amount, an excess, and disputes go to `return-money`. Returns the order, unchanged if it was not paid.
+ * Records a payment and fulfills its order, in any state. Repeating it records only later refunds and disputes. A
+ * second payment, a wrong amount, an excess, and disputes go to `return-money`. Returns the order, unchanged if it was
+ * not paid.
  * @throws Error if the snapshot is not `paid` or its order does not exist
  */
 export async function settleOrder(

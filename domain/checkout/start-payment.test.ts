@@ -23,9 +23,9 @@ async function placed(): Promise<Order> {
 
 const find = ({ id }: Order) => db.read((reader) => findOrder(reader, id));
 
-/** Starts the payment of an order at a company that answers so. */
+/** Starts the payment of an order at a provider that gives this answer. */
 async function start(order: Order, answer: PaymentStart | Error, database = db.database) {
-  const asked: PaymentRequest[] = [];
+  const requests: PaymentRequest[] = [];
   const errors: unknown[] = [];
   const scripted = scriptedProvider();
   if (!(answer instanceof Error) && answer.kind === 'declined') {
@@ -36,7 +36,7 @@ async function start(order: Order, answer: PaymentStart | Error, database = db.d
   const provider = {
     ...scripted,
     start: async (request: PaymentRequest) => {
-      asked.push(request);
+      requests.push(request);
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -45,27 +45,27 @@ async function start(order: Order, answer: PaymentStart | Error, database = db.d
   const report = (error: unknown) => void errors.push(error);
   const deps = { ...testOrderDeps(), database, provider, siteUrl, report };
   const started = await startPayment(deps, order, { card_number: '4242' });
-  return { started, asked, errors };
+  return { started, requests, errors };
 }
 
-test('the company does not answer: the attempt can be started again with the same key', async () => {
+test('allows the attempt to be repeated with the same key if the provider does not answer', async () => {
   const order = await placed();
   const first = await start(order, new Error('down'));
   expect([first.started, first.errors]).toEqual([{ kind: 'unreachable' }, [new Error('down')]]);
   expect(await find(order)).toEqual(order);
   const second = await start(order, { kind: 'done', reference: 'p' });
-  expect(second.asked).toEqual(first.asked);
+  expect(second.requests).toEqual(first.requests);
   expect(await find(order)).toMatchObject({ state: 'open', attempt: 1, reference: 'p' });
 });
 
-test('too little for the company: the attempt is given up', async () => {
+test('abandons the attempt if the amount is too small for the provider', async () => {
   const order = await placed();
   const { started, errors } = await start(order, new TooLittle('too little'));
   expect([started, errors]).toEqual([{ kind: 'too-little' }, []]);
   expect(await find(order)).toMatchObject({ state: 'declined', reference: null });
 });
 
-test('declined: the order knows why', async () => {
+test('records why a payment was declined', async () => {
   const order = await placed();
   const reason = 'insufficient-funds';
   const { started } = await start(order, { kind: 'declined', reference: 'p', reason });
@@ -73,7 +73,7 @@ test('declined: the order knows why', async () => {
   expect(await find(order)).toMatchObject({ state: 'declined', declineReason: reason });
 });
 
-test('what cannot be recorded is no reason to stop the buyer', async () => {
+test('does not stop the buyer if the answer cannot be recorded', async () => {
   const order = await placed();
   const run = () => Promise.reject(new Error('away'));
   const away = Object.assign(Object.create(db.database), { run });
@@ -92,22 +92,19 @@ const WAITING: [PaymentStart, object][] = [
   [{ kind: 'qr', reference: 'p', qr, expiresAt: new Date() }, { kind: 'qr' }],
   [{ kind: 'client-secret', reference: 'p', ...secret }, { kind: 'card-fields' }],
 ];
-test.each(WAITING)(
-  'begun: the attempt is recorded, and the buyer goes on (%#)',
-  async (answer, next) => {
-    const order = await placed();
-    const { started, asked } = await start(order, answer);
-    expect(started).toEqual(next);
-    expect(asked).toMatchObject([
-      {
-        orderId: order.id,
-        idempotencyKey: `${order.id}:1`,
-        total: order.total,
-        keep: true,
-        returnUrl: `https://shop.example/de/pay?purchase=${order.id}`,
-        instrument: { card_number: '4242' },
-      },
-    ]);
-    expect(await find(order)).toMatchObject({ state: 'open', reference: 'p' });
-  },
-);
+test.each(WAITING)('records the attempt and lets the buyer continue (%#)', async (answer, next) => {
+  const order = await placed();
+  const { started, requests } = await start(order, answer);
+  expect(started).toEqual(next);
+  expect(requests).toMatchObject([
+    {
+      orderId: order.id,
+      idempotencyKey: `${order.id}:1`,
+      total: order.total,
+      keep: true,
+      returnUrl: `https://shop.example/de/pay?purchase=${order.id}`,
+      instrument: { card_number: '4242' },
+    },
+  ]);
+  expect(await find(order)).toMatchObject({ state: 'open', reference: 'p' });
+});

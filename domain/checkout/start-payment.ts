@@ -33,8 +33,8 @@ export type PaymentStarted =
   | { readonly kind: 'unreachable' };
 
 /**
- * Starts the payment of an open order's attempt and records the answer. Repeating it charges nothing more. If the answer
- * cannot be recorded, `reconcile-payments` finds it later. Call it with no transaction open.
+ * Starts the payment of an open order's attempt and records the answer. Repeating it charges nothing more. If the
+ * answer cannot be recorded, `reconcile-payments` finds it later. Call it with no transaction open.
  */
 export async function startPayment(
   deps: StartDeps,
@@ -49,8 +49,8 @@ export async function startPayment(
     return { kind: 'too-little' };
   }
   const { id: orderId, attempt } = order;
-  const answer = { orderId, attempt, provider: provider.id, reference: started.reference };
-  await database.run((work) => recordStart(work, answer)).catch(report);
+  const start = { orderId, attempt, provider: provider.id, reference: started.reference };
+  await database.run((work) => recordStart(work, start)).catch(report);
   switch (started.kind) {
     case 'declined':
       await settleFromProvider(deps, { orderId }).catch(report);

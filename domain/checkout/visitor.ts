@@ -12,7 +12,7 @@ export type Visitor = {
 
 /** A visitor who may be signed in. */
 export type Orderer = Visitor & {
-  /** The proven email address of the signed-in account; null when nobody is signed in. */
+  /** Verified email address of the signed-in account. Null if nobody is signed in. */
   readonly signedInAs: string | null;
 };
 

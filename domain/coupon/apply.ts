@@ -14,7 +14,7 @@ export type CouponFacts = {
   readonly lines: readonly CouponLine[];
   readonly plan: Plan;
   readonly market: string;
-  /** Null until typed. Limits per customer then pass. */
+  /** Null until typed. Conditions on the customer are not checked until then. */
   readonly email: string | null;
   readonly now: Date;
 };
@@ -41,6 +41,7 @@ export function applyCoupon(coupon: Coupon, facts: CouponFacts): CouponAnswer {
   return { ok: true, off };
 }
 
+/** Returns why this customer cannot use the coupon now, whatever is in the order. */
 export function refusalOf(
   coupon: Coupon,
   { email, now }: Pick<CouponFacts, 'email' | 'now'>,
@@ -97,7 +98,7 @@ function share(amount: bigint, prices: readonly bigint[], lines: readonly Coupon
 }
 
 function exact(minor: number): bigint {
-  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`no price: ${minor}`);
+  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`not a price: ${minor}`);
   return BigInt(minor);
 }
 

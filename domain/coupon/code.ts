@@ -15,6 +15,7 @@ export function couponKey(text: string): string | null {
   return /^[0-9A-Z]+$/.test(key) && key.length <= LONGEST ? key : null;
 }
 
+/** Returns the code in capitals as it is printed, or null if it is not one. */
 export function printedCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   const isCode = /^[0-9A-Z]+(?:-[0-9A-Z]+)*$/.test(code);
@@ -23,7 +24,7 @@ export function printedCode(text: string): string | null {
 
 /** Draws a code such as `SPRING-7K4MQ-2Q9XA`. */
 export function drawCode(random: Random, prefix: string): string {
-  // The 32 symbols divide 256 evenly, so the remainder favors none.
+  // 32 divides 256 evenly, so the remainder favors no symbol.
   const bytes = random.bytes(GROUP * GROUPS);
   const symbols = Array.from(bytes, (byte) => CROCKFORD_SYMBOLS.charAt(byte % 32));
   const groups = Array.from({ length: GROUPS }, (_, group) =>

@@ -13,18 +13,22 @@ const DRAWS = 5;
 export type CouponFault = TermsFault | 'bad-code' | 'code-taken';
 export type BulkFault = TermsFault | 'bad-prefix' | 'bad-count';
 
-/** Returns when the coupons of `once` were made. Call it first, so that a form does not make them twice. */
+/**
+ * Returns when the coupons of `once` were created, or null. Call it first, so that sending a form twice creates them
+ * once.
+ */
 export async function madeOnce(work: Work, once: string): Promise<Date | null> {
   await lockUse(work, once);
   return madeAt(work, once);
 }
 
-type Named = { readonly once?: string };
+/** `once`: idempotency key of the form, which becomes the id of the first coupon. */
+type FormKey = { readonly once?: string };
 
 /** Returns the printed code. A code that reads like an existing one is taken. */
 export async function createCoupon(
   work: Work,
-  { code: text, once, ...terms }: CouponTerms & Named & { readonly code: string },
+  { code: text, once, ...terms }: CouponTerms & FormKey & { readonly code: string },
 ): Promise<Result<string, CouponFault>> {
   const code = printedCode(text);
   if (code === null) return refused('bad-code');
@@ -37,7 +41,7 @@ export async function createCoupon(
 /** Stores `count` coupons with random codes. Limits are per code. */
 export async function createCoupons(
   work: Work,
-  input: CouponTerms & Named & { readonly prefix: string; readonly count: number },
+  input: CouponTerms & FormKey & { readonly prefix: string; readonly count: number },
 ): Promise<Result<readonly string[], BulkFault>> {
   const { prefix: text, count, once, ...terms } = input;
   const prefix = printedCode(text);

@@ -2,7 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { type CouponRow, lockCoupon, setSpan } from './store-list.ts';
 
-/** Returns the coupon as it was. Orders that hold it keep it. */
+/** Ends a coupon now and returns it as it was. Orders that hold it keep it. */
 export async function endCoupon(
   work: Work,
   id: string,

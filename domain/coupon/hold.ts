@@ -31,18 +31,18 @@ export type HoldResult =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Reserves one use for `HOLD_FOR`. Safe to repeat. Frees another coupon that the order held, even if this one is refused.
+ * Reserves one use for `HOLD_FOR`. Safe to repeat. Frees what the order held before, even if this coupon is refused.
  * @throws Error when the order has spent another coupon
  */
 export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResult> {
   await lockUse(work, input.orderId);
   const use = await selectUse(work, input.orderId);
-  const answer = await take(work, use, input);
-  if (!answer.ok) await giveBack(work, use, ['held']);
-  return answer;
+  const result = await reserveUse(work, use, input);
+  if (!result.ok) await giveBack(work, use, ['held']);
+  return result;
 }
 
-async function take(work: Work, before: Use | null, input: HoldInput): Promise<HoldResult> {
+async function reserveUse(work: Work, before: Use | null, input: HoldInput): Promise<HoldResult> {
   const { code, orderId, email, place = null } = input;
   const key = couponKey(code);
   if (key === null) return refused('unknown');

@@ -1,5 +1,5 @@
-// Coupons: codes that reduce a price, with limits of plan, product, market, customer, time, and uses. This noun does not
-// price or quote, and knows an order only by its id.
+// Coupons: codes that reduce a price, with limits of plan, product, market, customer, time, and uses. This noun does
+// not price or quote, and knows an order only by its id.
 export { applyCoupon, type CouponAnswer, type CouponFacts, type CouponLine } from './apply.ts';
 export {
   COUPON_STATES,

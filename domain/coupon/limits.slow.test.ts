@@ -56,7 +56,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
   afterAll(() => contenders?.stop());
 
   /** Runs both processes at once. The second one repeats the last `overlap` orders of the first. */
-  function ask(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
+  function runBoth(code: string, round: string, { customers = CONTENDERS, overlap = 0 } = {}) {
     const half = CONTENDERS / 2;
     return contenders.ask(
       (index) => `${code} ${round} ${index * (half - overlap)} ${half} ${customers}`,
@@ -67,7 +67,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [code, useLimit] = [`ALL-${round}`, limitOf(round)];
       await create(shop, code, { useLimit, perCustomer: null });
-      const answers = await ask(code, code);
+      const answers = await runBoth(code, code);
       expect(countOf(answers, 'held')).toBe(useLimit);
       expect(countOf(answers, 'used-up')).toBe(CONTENDERS - useLimit);
       expect(await usedOf(shop, code)).toBe(useLimit);
@@ -78,7 +78,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [code, perCustomer] = [`EACH-${round}`, 1 + (round % 3)];
       await create(shop, code, { useLimit: null, perCustomer });
-      const answers = await ask(code, code, { customers: 3 });
+      const answers = await runBoth(code, code, { customers: 3 });
       expect(countOf(answers, 'held')).toBe(3 * perCustomer);
       expect(countOf(answers, 'waiting')).toBe(CONTENDERS - 3 * perCustomer);
       expect(await usedOf(shop, code)).toBe(3 * perCustomer);
@@ -89,7 +89,7 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const code = `SAME-${round}`;
       await create(shop, code, { useLimit: 25, perCustomer: 1 });
-      const answers = await ask(code, code, { overlap: CONTENDERS / 2 });
+      const answers = await runBoth(code, code, { overlap: CONTENDERS / 2 });
       expect(countOf(answers, 'held')).toBe(CONTENDERS);
       expect(await usedOf(shop, code)).toBe(CONTENDERS / 2);
     }

@@ -2,7 +2,10 @@ import type { Work } from '../../db/work.ts';
 import { couponKey } from './code.ts';
 import { forceCount, lockCoupons, lockUse, selectUse, setUse } from './store.ts';
 
-/** A late payment counts even after the coupon was freed and beyond its limit. `code`: the coupon of the paid quote. */
+/**
+ * Counts the coupon of a paid order as used, even beyond its limit. A use that was freed counts only if the paid quote
+ * has the same coupon (`code`).
+ */
 export async function spendCoupon(
   work: Work,
   orderId: string,

@@ -88,7 +88,7 @@ type Span = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
-/** The end is exclusive. Returns null for a day, time, or zone that does not exist. */
+/** Returns the first moment and the exclusive end, or null for a day, time, or zone that does not exist. */
 export function spanOf({ from, until, zone }: Validity): Span | null {
   try {
     // Throws for an unknown zone, even when both ends are open.

@@ -8,7 +8,7 @@ import { insertDeclaration, listRecorded, lockRecorded } from './store.ts';
 
 export type Declared = Pick<Declaration, 'kind' | 'orderNumber' | 'email' | 'note' | 'locale'>;
 
-/** Stores a declaration unchecked. Neither the answer nor its timing reveals whether the order exists. */
+/** Stores a declaration unchecked. Neither the response nor its timing reveals whether the order exists. */
 export const declare = (work: Work, declared: Declared): Promise<void> =>
   keep(work, declared, { declaredAt: work.now, ticketNumber: null });
 
@@ -17,7 +17,7 @@ export type Recorded = Declared & {
   readonly ticketNumber: string;
 };
 
-/** Stores what arrived by letter or email as of its receipt. `old` means before `OLDEST_RECEIVED`. */
+/** Stores what arrived by letter or email as of its receipt. `old`: received longer ago than `OLDEST_RECEIVED`. */
 export async function recordDeclaration(
   work: Work,
   recorded: Recorded,

@@ -7,16 +7,20 @@ import { queueAcknowledged } from './acknowledge.ts';
 import type { Declaration } from './declaration.ts';
 import { lockDeclaration, updateDeclaration } from './store.ts';
 
-export type Place = { readonly siteUrl: string };
+export type FollowDeps = { readonly siteUrl: string };
 
 // A declaration without a matching order waits for staff. The email does not reveal whether it exists.
-export async function followDeclaration(work: Work, place: Place, data: JobData): Promise<void> {
+export async function followDeclaration(
+  work: Work,
+  deps: FollowDeps,
+  data: JobData,
+): Promise<void> {
   const declaration = await lockDeclaration(work, `${data['declarationId']}`);
   if (declaration?.state !== 'new') return;
   const order = await findOrderOfBuyer(work, declaration);
-  const what = order === null ? 'unknown' : await begin(work, declaration, order);
-  if (what !== 'begun') await queueAcknowledged(work, place, declaration);
-  const state = what === 'unknown' ? 'unmatched' : 'matched';
+  const outcome = order === null ? 'unknown' : await begin(work, declaration, order);
+  if (outcome !== 'begun') await queueAcknowledged(work, deps, declaration);
+  const state = outcome === 'unknown' ? 'unmatched' : 'matched';
   const orderId = state === 'matched' ? (order?.id ?? null) : null;
   await updateDeclaration(work, declaration.id, { state, orderId });
 }

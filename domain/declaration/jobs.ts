@@ -5,10 +5,10 @@ import { forgetMails } from '../mail/index.ts';
 import type { JobHandler } from '../order/index.ts';
 import { acknowledgmentKey } from './acknowledge.ts';
 import { FOLLOW_DECLARATION, RETENTION_YEARS, SWEEP_DECLARATIONS } from './declaration.ts';
-import { followDeclaration, type Place } from './follow.ts';
+import { type FollowDeps, followDeclaration } from './follow.ts';
 import { deleteDeclarations } from './store.ts';
 
-export function declarationJobs(deps: Place & { readonly database: Pick<Database, 'run'> }) {
+export function declarationJobs(deps: FollowDeps & { readonly database: Pick<Database, 'run'> }) {
   return {
     [FOLLOW_DECLARATION]: (data) =>
       deps.database.run((work) => followDeclaration(work, deps, data)),
@@ -24,7 +24,8 @@ async function forgetDeclarations(work: Work): Promise<void> {
   if (ids.length > 0) await forgetMails(work, { keys: ids.map(acknowledgmentKey) });
 }
 
-// Counted from a day ago, and with a year's last day in the next year, so that it is over in every zone.
+// Returns the moment before which records are deleted. A day of slack at both ends lets the calendar year end in every
+// time zone.
 function endOf({ now }: Work, kind: keyof typeof RETENTION_YEARS): Date {
   const lastYear = new Date(now.getTime() - days(1)).getUTCFullYear();
   return new Date(Date.UTC(lastYear - RETENTION_YEARS[kind], 0, 1) - days(1));

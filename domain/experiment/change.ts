@@ -8,14 +8,14 @@ export type Changed = Result<ExperimentRule, 'changed'>;
 
 export const pauseRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
-    may: ({ pausedAt }) => pausedAt === null,
-    to: () => updateRule(work, id, { pausedAt: work.now }),
+    isAllowed: ({ pausedAt }) => pausedAt === null,
+    apply: () => updateRule(work, id, { pausedAt: work.now }),
   });
 
 export const resumeRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
-    may: ({ pausedAt }) => pausedAt !== null,
-    to: () => updateRule(work, id, { pausedAt: null }),
+    isAllowed: ({ pausedAt }) => pausedAt !== null,
+    apply: () => updateRule(work, id, { pausedAt: null }),
   });
 
 /** A null `at` means now. `seen` is the end that the caller was shown. */
@@ -40,18 +40,21 @@ export async function endRule(
 /** Removes a rule that has not begun. */
 export const removeRule = (work: Work, id: string): Promise<Changed> =>
   change(work, id, {
-    may: ({ startsAt }) => startsAt > work.now,
-    to: () => deleteRule(work, id),
+    isAllowed: ({ startsAt }) => startsAt > work.now,
+    apply: () => deleteRule(work, id),
   });
 
 async function change(
   work: Work,
   id: string,
-  { may, to }: { may: (rule: ExperimentRule) => boolean; to: () => Promise<void> },
+  {
+    isAllowed,
+    apply,
+  }: { isAllowed: (rule: ExperimentRule) => boolean; apply: () => Promise<void> },
 ): Promise<Changed> {
   const rule = await lockRule(work, id);
-  if (rule === null || ruleState(rule, work.now) === 'ended' || !may(rule))
+  if (rule === null || ruleState(rule, work.now) === 'ended' || !isAllowed(rule))
     return refused('changed');
-  await to();
+  await apply();
   return done(rule);
 }

@@ -7,6 +7,7 @@ export type Click = {
   readonly locale: string;
 };
 
+/** Returns the running rule that decides where a click goes, or null. */
 export function chooseRule(
   rules: readonly ExperimentRule[],
   click: Click,

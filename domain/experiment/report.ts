@@ -34,7 +34,10 @@ export type ExperimentGroup = {
 type Group = Pick<ExperimentGroup, 'product' | 'locale' | 'channel'>;
 type Counted = PageResult & { readonly clicks: ReadonlySet<string> };
 
-/** Landings and orders come from the same rows, so that rates are comparable. Most visited first. */
+/**
+ * Compares the landing pages for each product, language, and channel, most visited first. Landings and orders come from
+ * the same rows, so that rates are comparable.
+ */
 export async function reportExperiments(
   reader: Reader,
   query: ExperimentQuery,

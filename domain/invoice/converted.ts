@@ -5,7 +5,7 @@ import type { ConvertedTax, Invoice, InvoiceDraft } from './invoice.ts';
 /** `missing`: required by law, but no rate is known. */
 export type Conversion = ConvertedTax | 'missing' | null;
 
-/** Converts to the currency that the law requires, at the rate of the day of supply. */
+/** Converts the tax to the currency that the law requires, at the rate of the day of supply. */
 export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<Conversion> {
   const { taxation, lines, currency: from, suppliedAt, seller } = draft;
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
@@ -19,7 +19,10 @@ export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<C
   return { ...known, currency: to, minor: convert(tax, from, to, known.rate) };
 }
 
-/** Uses the invoice's rate, so that all notes add up to its amount. `tax` is negative. */
+/**
+ * Returns the converted tax of a credit note at the invoice's rate, so that all notes add up to its amount. `tax` is
+ * not positive.
+ */
 export function creditConverted(
   invoice: Pick<Invoice, 'converted' | 'tax'>,
   notes: readonly Pick<Invoice, 'converted' | 'tax'>[],

@@ -11,7 +11,10 @@ import { writeInvoice } from './write.ts';
 
 export type CorrectionFault = keyof BuyerWords;
 
-/** As in the checkout, a tax ID needs a company, and a company needs an address. */
+/**
+ * Parses corrected words, or returns the faulty fields. As in the checkout, a tax ID needs a company, and a company
+ * needs an address.
+ */
 export function parseCorrection(
   given: unknown,
   country: string,
@@ -70,7 +73,7 @@ export async function correctInvoice(
   return done(await writeInvoice(work, occasion, () => draft));
 }
 
-/** `unchanged`: a correction with other values would be accepted. */
+/** Returns why a correction would be refused, or null. `unchanged`: one with other values would be accepted. */
 export async function refuseCorrection(
   reader: Reader,
   invoice: Invoice,

@@ -34,7 +34,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
     zone: invoice.seller.zone,
   } as const;
   return writeInvoice(work, { ...occasion, refersTo: referenceTo(invoice) }, () => {
-    if (!isCredible(amount, left, invoice.total)) {
+    if (!isCreditable(amount, left, invoice.total)) {
       throw new CreditTooLarge(`${invoice.number}: cannot credit ${amount}, only ${left} is left`);
     }
     const parts = shareOut(amount, rests);
@@ -49,7 +49,7 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
 }
 
 /** Only a zero invoice can have a zero credit note. */
-const isCredible = (amount: number, left: number, total: number): boolean =>
+const isCreditable = (amount: number, left: number, total: number): boolean =>
   Number.isSafeInteger(amount) && amount <= left && (amount > 0 || total === 0);
 
 export const referenceTo = ({ id, number, issuedAt }: Invoice): Reference => ({

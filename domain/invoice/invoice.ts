@@ -114,7 +114,7 @@ export function writeNumber(kind: InvoiceKind, year: number, sequence: number): 
 
 export const yearIn = (zone: string, moment: Date): number => dayIn(zone, moment).year;
 
-/** See docs/decisions/0072. */
+/** Formats a day in the seller's time zone (docs/decisions/0072). */
 export const sellerDay = (
   moment: Date,
   zone: string,

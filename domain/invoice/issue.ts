@@ -5,7 +5,7 @@ import { listInvoices, listInvoicesOf } from './store.ts';
 import { writeInvoice } from './write.ts';
 
 /**
- * Returns the existing invoice if there is one. Call it last, because it locks the counter of the year.
+ * Writes the invoice of an order, or returns the existing one. Call it last, because it locks the counter of the year.
  * @throws RangeError when the draft has no line or does not add up
  */
 export async function issueInvoice(work: Work, draft: InvoiceDraft): Promise<Invoice> {

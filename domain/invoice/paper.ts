@@ -13,7 +13,7 @@ import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
 /** Markets where consumers also get an invoice. Elsewhere the document is a receipt. */
 const INVOICE_MARKETS: ReadonlySet<string> = new Set(['eu']);
 
-type Pen = {
+type Formatters = {
   readonly t: Words;
   readonly locale: Locale;
   readonly money: (minor: number) => string;
@@ -21,10 +21,11 @@ type Pen = {
   readonly country: (code: string) => string;
 };
 
+/** Returns the text of a document in the language of a locale. */
 export function paperOf(invoice: Invoice, prefix: string = invoice.locale): InvoicePaper {
   const locale = getLocale(prefix);
-  const pen = penOf(locale, invoice);
-  const { t } = pen;
+  const formatters = formattersFor(locale, invoice);
+  const { t } = formatters;
   const { tag: language, direction, script: writing } = locale;
   return {
     language,
@@ -34,9 +35,9 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
     issuedAt: invoice.issuedAt,
     title: titleOf(invoice, prefix),
     sample: invoice.seller.isSample ? t('invoice.sample') : null,
-    facts: factsOf(invoice, pen),
-    seller: { label: t('invoice.seller'), lines: sellerLines(invoice, pen) },
-    buyer: buyerOf(invoice, pen),
+    facts: factsOf(invoice, formatters),
+    seller: { label: t('invoice.seller'), lines: sellerLines(invoice, formatters) },
+    buyer: buyerOf(invoice, formatters),
     columns: {
       item: t('invoice.item'),
       quantity: t('invoice.quantity'),
@@ -44,13 +45,13 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
       tax: t('invoice.tax'),
       total: t('invoice.total'),
     },
-    rows: invoice.lines.map((line) => rowOf(line, pen)),
-    sums: sumsOf(invoice, pen),
-    notes: notesOf(invoice, pen),
+    rows: invoice.lines.map((line) => rowOf(line, formatters)),
+    sums: sumsOf(invoice, formatters),
+    notes: notesOf(invoice, formatters),
   };
 }
 
-function penOf(locale: Locale, { currency, seller }: Invoice): Pen {
+function formattersFor(locale: Locale, { currency, seller }: Invoice): Formatters {
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
     t: openWords(locale.prefix, ['checkout', 'invoice']),
@@ -68,7 +69,7 @@ export function titleOf({ kind, buyer, market }: Invoice, prefix: string): strin
   return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');
 }
 
-function factsOf(invoice: Invoice, { t, date }: Pen): PaperFact[] {
+function factsOf(invoice: Invoice, { t, date }: Formatters): PaperFact[] {
   const { number, issuedAt, suppliedAt, orderNumber, coupon, buyer } = invoice;
   return [
     { label: t('invoice.number'), value: number },
@@ -80,13 +81,13 @@ function factsOf(invoice: Invoice, { t, date }: Pen): PaperFact[] {
   ];
 }
 
-function sellerLines({ seller }: Invoice, { t, country }: Pen): string[] {
+function sellerLines({ seller }: Invoice, { t, country }: Formatters): string[] {
   const { name, address, email, taxId } = seller;
   const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
   return [...[name, ...address].map(isolatedText), country(seller.country), email, ...proof];
 }
 
-function buyerOf({ buyer }: Invoice, { t, country }: Pen): PaperParty {
+function buyerOf({ buyer }: Invoice, { t, country }: Formatters): PaperParty {
   const { name, company, address, email, taxId } = buyer;
   const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
   const names = company === null ? [name] : [company, name];
@@ -95,7 +96,7 @@ function buyerOf({ buyer }: Invoice, { t, country }: Pen): PaperParty {
   return { label: t('invoice.buyer'), lines };
 }
 
-function rowOf(line: InvoiceLine, { t, money, locale }: Pen): PaperRow {
+function rowOf(line: InvoiceLine, { t, money, locale }: Formatters): PaperRow {
   const { product, plan, seats, list, off, net, tax, total } = line;
   const reduced = t('invoice.reduced', { list: money(list), off: money(off) });
   return {
@@ -108,7 +109,7 @@ function rowOf(line: InvoiceLine, { t, money, locale }: Pen): PaperRow {
   };
 }
 
-function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact[] {
+function sumsOf(invoice: Invoice, { t, money, country, locale }: Formatters): PaperFact[] {
   const { kind, net, tax, total, taxation } = invoice;
   const percent = numberFormat(locale.numberLocale, {
     style: 'percent',
@@ -127,13 +128,13 @@ function sumsOf(invoice: Invoice, { t, money, country, locale }: Pen): PaperFact
   ];
 }
 
-function convertedSum({ converted }: Invoice, { t, locale }: Pick<Pen, 't' | 'locale'>) {
+function convertedSum({ converted }: Invoice, { t, locale }: Pick<Formatters, 't' | 'locale'>) {
   if (converted === null) return [];
   const label = t('invoice.sum-tax-converted', { currency: converted.currency });
   return [{ label, value: formatMoney(converted, locale.numberLocale) }];
 }
 
-function rateNote({ currency, converted }: Invoice, { t, locale, date }: Pen): string[] {
+function rateNote({ currency, converted }: Invoice, { t, locale, date }: Formatters): string[] {
   if (converted === null) return [];
   const { rate, day, source, currency: other } = converted;
   const written = numberFormat(locale.numberLocale, { maximumSignificantDigits: 6 });
@@ -142,14 +143,14 @@ function rateNote({ currency, converted }: Invoice, { t, locale, date }: Pen): s
     .split(' + ')
     .map((each) => (each === ECB || each === SAMPLE ? t(`invoice.rate-source.${each}`) : each))
     .join(' + ');
-  // Noon falls on the same day in every zone except the last.
+  // Noon in UTC is on the same day in every time zone west of UTC+12.
   const at = date(new Date(`${day}T12:00:00Z`));
   return [t('invoice.note-rate', { date: at, rate: isolatedText(equals), source: named })];
 }
 
-function notesOf(invoice: Invoice, pen: Pen): string[] {
+function notesOf(invoice: Invoice, formatters: Formatters): string[] {
   const { kind, tax, taxation, taxIncluded, refersTo, reason } = invoice;
-  const { t, date } = pen;
+  const { t, date } = formatters;
   const notes: string[] = [];
   if (refersTo !== null) {
     const named = { number: refersTo.number, date: date(refersTo.issuedAt) };
@@ -158,13 +159,13 @@ function notesOf(invoice: Invoice, pen: Pen): string[] {
   if (reason !== null) notes.push(t('invoice.reason', { reason: t(`invoice.reason.${reason}`) }));
   if (taxation.treatment === 'reverse-charge') notes.push(t('invoice.note-reverse'));
   if (taxation.treatment === 'none') notes.push(t('invoice.note-none'));
-  notes.push(...rateNote(invoice, pen));
+  notes.push(...rateNote(invoice, formatters));
   if (tax !== 0 && taxIncluded) notes.push(t('invoice.note-included'));
-  if (kind === 'invoice') notes.push(paidNote(invoice, pen));
+  if (kind === 'invoice') notes.push(paidNote(invoice, formatters));
   return notes;
 }
 
-function paidNote({ paid }: Invoice, { t, date }: Pen): string {
+function paidNote({ paid }: Invoice, { t, date }: Formatters): string {
   const method = PAYMENT_METHODS.find((each) => each === paid.method) ?? 'card';
   // A card is a common noun within a sentence. Wallets keep their names.
   const name = method === 'card' ? t('invoice.method-card') : t(`pay.method.${method}`);

@@ -4,7 +4,7 @@ export type Rest = { readonly total: number; readonly tax: number };
 
 /**
  * Shares an amount over lines in proportion to what is left of them. Sharing all of it leaves zero.
- * @throws RangeError for more than the rest
+ * @throws RangeError for an amount that is negative or more than what is left
  */
 export function shareOut(amount: number, rests: readonly Rest[]): Rest[] {
   const whole = rests.reduce((sum, { total }) => sum + total, 0);

@@ -7,7 +7,7 @@ import { invoice, invoiceCounter, invoiceLine } from './table.ts';
 type Row = typeof invoice.$inferSelect;
 type LineRow = typeof invoiceLine.$inferSelect;
 
-/** Returns the last number, or 0. Lock order: credit notes before invoices. */
+/** Locks the numbers of a kind and year, and returns the last one, or 0. Lock order: credit notes before invoices. */
 export async function lockNumbers(work: Work, kind: InvoiceKind, year: number): Promise<number> {
   const rows = await work.tx
     .insert(invoiceCounter)

@@ -22,7 +22,7 @@ export type Occasion = {
   readonly zone: string;
 };
 
-/** Writes once per key. The counter stays locked, so that a rollback leaves no gap. */
+/** Writes a document once per key. The counter stays locked, so that a rollback leaves no gap. */
 export async function writeInvoice(
   work: Work,
   occasion: Occasion,

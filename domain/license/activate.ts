@@ -57,7 +57,7 @@ export async function activateDevice(
     const goesOffline = own.nonce === null && input.nonce !== null;
     const until = goesOffline && offlineAllowedAt(about);
     if (until) return { ok: false, code: 'cool-down', until };
-    const activation = await repeat(work, own, input);
+    const activation = await refreshSeat(work, own, input);
     const seat = toSeat(ring, { license, activation, used: inUse.length, now: work.now });
     return { ok: true, isNew: false, seat };
   }
@@ -75,10 +75,10 @@ export async function activateDevice(
   };
 }
 
-async function repeat(work: Work, own: Activation, input: ActivateInput): Promise<Activation> {
+async function refreshSeat(work: Work, own: Activation, input: ActivateInput): Promise<Activation> {
   const { device, appVersion, nonce } = input;
-  const sign = { id: own.id, deviceName: device.name, appVersion, nonce };
-  return (await touchActivation(work, sign)) ?? own;
+  const heartbeat = { id: own.id, deviceName: device.name, appVersion, nonce };
+  return (await touchActivation(work, heartbeat)) ?? own;
 }
 
 type Present = {

@@ -35,7 +35,7 @@ afterAll(() => database.close());
 const issue = (seats: Seats = 1, plan: Plan = 'lifetime') =>
   database.run((work) => issueLicense(work, ring, licenseInput({ plan, seats })));
 const deviceId = (name: string) => Buffer.from(name.padEnd(15, '_')).toString('hex').slice(0, 30);
-const ask = ({ key }: Pick<IssuedLicense, 'key'>, name: string) => ({
+const requestFor = ({ key }: Pick<IssuedLicense, 'key'>, name: string) => ({
   key,
   product: 'zipx',
   device: { id: deviceId(name), name },
@@ -44,14 +44,14 @@ const ask = ({ key }: Pick<IssuedLicense, 'key'>, name: string) => ({
 type Extra = Partial<Omit<ActivateInput, 'device' | 'key'>>;
 const activate = (to: Pick<IssuedLicense, 'key'>, name: string, extra: Extra = {}) =>
   database.run((work) =>
-    activateDevice(work, ring, { ...ask(to, name), replaces: null, nonce: null, ...extra }),
+    activateDevice(work, ring, { ...requestFor(to, name), replaces: null, nonce: null, ...extra }),
   );
 const deactivate = (of: Pick<IssuedLicense, 'key'>, name: string) =>
-  database.run((work) => deactivateDevice(work, ask(of, name)));
+  database.run((work) => deactivateDevice(work, requestFor(of, name)));
 const beat = (of: Pick<IssuedLicense, 'key'>, name: string) =>
-  database.run((work) => beatDevice(work, ring, { ...ask(of, name), appVersion: '2.0' }));
+  database.run((work) => beatDevice(work, ring, { ...requestFor(of, name), appVersion: '2.0' }));
 const validate = (of: Pick<IssuedLicense, 'key'>, name: string) =>
-  database.read((reader) => validateDevice(reader, ring, ask(of, name)));
+  database.read((reader) => validateDevice(reader, ring, requestFor(of, name)));
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code);
 const seatOf = (answer: ActivateResult) => {
   if (!answer.ok) throw new Error(answer.code);

@@ -16,7 +16,7 @@ export const CHECK_AFTER = days(30);
 export const END_REASONS = ['deactivated', 'replaced', 'revoked', 'fewer-seats'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** First 15 bytes of SHA-256 over what the app takes from the machine, in lowercase hex. */
+/** First 15 bytes of SHA-256 over data that the app reads from the machine, in lowercase hex. */
 export const DEVICE_ID = /^[0-9a-f]{30}$/;
 
 export type Device = {
@@ -64,8 +64,8 @@ type MoveCase = {
 };
 
 /**
- * A move: within a year, as many other devices as there are seats have held one.
- * A device that returns to the seat it gave up last does not move.
+ * Returns whether a new seat for the device is a move: at least as many other devices as there are seats have held one
+ * within a year. A device that returns to the seat it gave up last does not move.
  */
 export function isMove({ past, device, seats, now }: MoveCase): boolean {
   const since = now.getTime() - MOVES_COUNT_FOR;

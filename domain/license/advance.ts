@@ -7,6 +7,7 @@ export const ADVANCE_LICENSES = 'advance-licenses';
 
 const BATCH = 100;
 
+/** Applies the plan and seats of periods that have begun. */
 export async function advanceLicenses(database: Database, ring: KeyRing): Promise<void> {
   const ids = await database.read((reader) => selectChanging(reader, BATCH));
   for (const id of ids)

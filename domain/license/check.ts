@@ -14,7 +14,7 @@ export type CheckResult =
   | { readonly ok: true; readonly seat: Seat }
   | { readonly ok: false; readonly code: Unusable | 'not-activated' };
 
-/** Writes nothing. */
+/** Returns the device's seat with a newly signed file. Writes nothing. */
 export async function validateDevice(
   reader: Reader,
   ring: Signer,

@@ -27,7 +27,7 @@ export async function deactivateDevice(
   return { ok: true, seats: { used: inUse - (wasInUse ? 1 : 0), total: license.seats } };
 }
 
-/** Returns whether the seat was in use. */
+/** Ends a seat of the license. Returns whether it was in use. */
 export async function endSeat(
   work: Work,
   { licenseId, activationId }: { readonly licenseId: string; readonly activationId: string },

@@ -18,11 +18,14 @@ export type ExtendInput = Omit<PeriodInput, 'seats'> & {
   readonly seats?: Seats;
   /** Due at the end of the period. If it is paid late while the license is valid, it starts at that end. */
   readonly isDue?: boolean;
-  /** Due then, with the days since lent. It starts there, however late it is paid. */
+  /**
+   * Set if the license was lent days until this payment: when it was due. The period starts then, however late it is
+   * paid.
+   */
   readonly dueSince?: Date | null;
 };
 
-/** Renews from the later of now and the paid end, once per order. */
+/** Renews from the later of now and the paid end, or from when it was due, once per order. */
 export async function extendLicense(
   work: Work,
   ring: KeyRing,

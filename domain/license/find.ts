@@ -48,9 +48,10 @@ export async function listLicensesOf(
   email: string,
 ): Promise<OwnedLicense[]> {
   const stored = await selectByEmail(reader, email);
-  return stored.map((each) => own(ring, each));
+  return stored.map((each) => toOwned(ring, each));
 }
 
+/** Returns the address as the newest active license spells it, optionally only of one order, or null. */
 export async function findAddress(
   reader: Reader,
   email: string,
@@ -92,7 +93,7 @@ export async function listOwned(
   ring: KeyRing,
   { addresses, slice }: { readonly addresses: readonly OwnAddress[]; readonly slice?: Slice },
 ): Promise<OwnedLicense[]> {
-  return (await selectOwned(reader, addresses, slice)).map((each) => own(ring, each));
+  return (await selectOwned(reader, addresses, slice)).map((each) => toOwned(ring, each));
 }
 
 export async function findOwned(
@@ -101,7 +102,7 @@ export async function findOwned(
   { addresses, id }: { readonly addresses: readonly OwnAddress[]; readonly id: string },
 ): Promise<OwnedLicense | null> {
   const stored = await selectOneOwned(reader, addresses, id);
-  return stored && own(ring, stored);
+  return stored && toOwned(ring, stored);
 }
 
 export async function listEnding(
@@ -124,7 +125,7 @@ function termsOf(stored: StoredLicense): LicenseTerms {
   return { id, product, plan, seats, issuedAt, expiresAt, state, orderId, email };
 }
 
-function own(ring: KeyRing, stored: StoredLicense): OwnedLicense {
+function toOwned(ring: KeyRing, stored: StoredLicense): OwnedLicense {
   const { orderId, email, revokeReason: reason, revokedAt: at } = stored;
   const revoked = reason && at && { reason, at };
   return { ...unseal(ring, stored), orderId, email, revoked };

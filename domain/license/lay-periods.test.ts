@@ -167,7 +167,7 @@ test('keeps a current period in place, and the rest of one that must wait for an
 /** Months have 28 to 31 days, and years 365 or 366. */
 const SLACK = 3;
 
-test('agrees with the second model after any purchases, renewals, upgrades, and refunds', () => {
+test('agrees with the second model after any orders, renewals, upgrades, and refunds', () => {
   const seen = { refunds: 0, upgrades: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 3, maxLength: 16 }), (steps) => {

@@ -8,9 +8,9 @@ type PeriodFacts = Pick<
 type Laid = Pick<Period, 'startsAt' | 'endsAt'> & { readonly anchorDay: number };
 
 /**
- * Lays the periods of a license end to end, in the order they were granted. A renewal starts when all paid time
- * ends, an upgrade replaces the rest of earlier periods, and a withdrawn period ends at once. Later ones move
- * forward, but not into time it was used. Ends keep the day of the month on which the chain began.
+ * Lays the periods of a license end to end, in the order they were granted. A renewal starts when all paid time ends,
+ * an upgrade replaces the rest of earlier periods, and a withdrawn period ends at once. Later ones move forward, but
+ * not into the time in which the withdrawn one was used. Ends keep the day of the month on which the chain began.
  */
 export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & Laid)[] {
   let last: Laid | null = null;

@@ -3,7 +3,7 @@ import { type Activation, isMove, moveAllowedAt } from './activation.ts';
 /** When another PC can be activated once a seat is free. Null means at once. */
 export type NextMove = { readonly online: Date | null; readonly offline: Date | null };
 
-/** The id of no device. */
+/** Matches no device. */
 const ANOTHER = '';
 
 export function nextMove(

@@ -8,6 +8,7 @@ import { selectActivation, selectActivations, selectById } from './store.ts';
 export const listActivations = (reader: Reader, licenseId: string): Promise<Activation[]> =>
   selectActivations(reader, licenseId);
 
+/** Returns a seat with a newly signed file, or null if the seat or its license has ended. */
 export async function openOfflineSeat(
   reader: Reader,
   ring: Signer,

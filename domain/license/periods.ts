@@ -33,8 +33,8 @@ type Change = {
 };
 
 /**
- * Stores the periods and updates the license. Every change of validity, plan, or seats goes through here.
- * Lent days stay if the end does.
+ * Stores the periods and updates the license. Every change of validity, plan, or seats goes through here. A lent end
+ * stays if the paid end does.
  */
 export async function applyPeriods(
   work: Work,
@@ -50,13 +50,13 @@ export async function applyPeriods(
   }
   // A payment does not undo a revocation for misuse.
   const isRestorable = license.state === 'revoked' && license.revokeReason !== 'misuse';
-  const held = isRestorable ? await giveBack(work, license) : license;
+  const current = isRestorable ? await giveBack(work, license) : license;
   const { plan, seats } = presentPeriod(laid, work.now) ?? last;
   const isSameEnd = lastHolding(periods)?.endsAt?.getTime() === last.endsAt?.getTime();
-  const expiresAt = isSameEnd && last.endsAt ? held.expiresAt : withGrace(last.endsAt);
+  const expiresAt = isSameEnd && last.endsAt ? current.expiresAt : withGrace(last.endsAt);
   if (seats < license.seats) await trimSeats(work, license.id, seats);
-  const now = { ...held, plan, seats, expiresAt, changesAt: nextChange(laid, work.now) };
-  return updateLicense(work, { ...now, file: writeLicenseFile(ring, now) });
+  const changed = { ...current, plan, seats, expiresAt, changesAt: nextChange(laid, work.now) };
+  return updateLicense(work, { ...changed, file: writeLicenseFile(ring, changed) });
 }
 
 /** Returns the last granted period that was not withdrawn, at whose end all paid time ends. */

@@ -10,9 +10,9 @@ export async function readdressLicenses(
   { orderId, email }: { readonly orderId: string; readonly email: string },
 ): Promise<number> {
   const stored = await selectByOrder(work, orderId);
-  const begun = stored.filter((each) => each.orderId === orderId);
+  const issued = stored.filter((each) => each.orderId === orderId);
   let changed = 0;
-  for (const id of new Set(begun.map((each) => each.id).toSorted())) {
+  for (const id of new Set(issued.map((each) => each.id).toSorted())) {
     const license = await lockLicense(work, { id });
     if (license?.state !== 'active') continue;
     const next = { ...license, email };

@@ -4,7 +4,7 @@ import { lastHolding } from './periods.ts';
 import { lockLicense, selectPeriods } from './store.ts';
 import { giveBack, takeBack } from './taken-back.ts';
 
-/** Also revokes its seats. Files stay valid until the app checks. False for an unknown license. */
+/** Revokes a license and its seats. Files stay valid until the app checks. Returns false for an unknown license. */
 export async function revokeLicense(
   work: Work,
   { licenseId, reason }: { readonly licenseId: string; readonly reason: RevokeReason },
@@ -15,7 +15,7 @@ export async function revokeLicense(
   return true;
 }
 
-/** Restores a license and its lost seats if a period is still paid for. Returns whether it is valid. */
+/** Restores a license and its lost seats if a period is still paid for. Returns whether it is active. */
 export async function restoreLicense(
   work: Work,
   { licenseId }: { readonly licenseId: string },

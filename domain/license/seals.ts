@@ -2,7 +2,10 @@ import type { Reader } from '../../db/work.ts';
 import type { KeyRing } from './key-ring.ts';
 import { listSealingKeys } from './store-seals.ts';
 
-/** Returns the sealing keys outside the ring. Their license keys cannot be read, nor their files renewed. */
+/**
+ * Returns the ids of sealing keys outside the ring, from a sample of licenses. License keys sealed with them cannot be
+ * read, and their licenses cannot be renewed.
+ */
 export async function findLackingKeys(
   reader: Reader,
   ring: Pick<KeyRing, 'opens'>,

@@ -28,7 +28,7 @@ type Shop = Pick<Database, 'run' | 'read'>;
 const issue = (shop: Shop, orderId: string, seats: Seats) =>
   shop.run((work) => issueLicense(work, ring, licenseInput({ orderId, plan: 'lifetime', seats })));
 
-async function ask(shop: Shop, key: string, device: number): Promise<string> {
+async function activate(shop: Shop, key: string, device: number): Promise<string> {
   const answer = await shop.run((work) =>
     activateDevice(work, ring, {
       key,
@@ -55,7 +55,7 @@ test(`embedded: never exceeds seats with ${CONTENDERS} at once, ${ROUNDS} rounds
       const seats = SEATS[round % SEATS.length] ?? 1;
       const { id, key } = await issue(shop, `round-${round}`, seats);
       const devices = Array.from({ length: CONTENDERS }, (_, n) => (n % 5 === 4 ? n - 1 : n));
-      const answers = await Promise.all(devices.map((device) => ask(shop, key, device)));
+      const answers = await Promise.all(devices.map((device) => activate(shop, key, device)));
       expect(countOf(answers, 'seat') + countOf(answers, 'seats-taken')).toBe(CONTENDERS);
       await expectSeats(shop, id, seats);
     }

@@ -18,7 +18,10 @@ export type StoredLicense = LicenseFacts &
 
 export type StoredPeriod = Period & { readonly anchorDay: number; readonly number: number };
 
-/** Returns the existing license of the order for the product if there is one. Concurrent calls wait for the index. */
+/**
+ * Inserts a license and its first period, or returns the one that the order already has for the product. Concurrent
+ * calls wait for the index.
+ */
 export async function insertOnce(
   work: Work,
   row: StoredLicense,

@@ -2,7 +2,10 @@ import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import type { Period } from './license.ts';
 
-/** Returns the share of `paid` for unused days, rounded half down. A day that has begun is unused. */
+/**
+ * Returns the share of `paid` for unused days, rounded half down. A day that has begun is unused.
+ * @throws RangeError for a negative payment
+ */
 export function upgradeOff(
   period: Pick<Period, 'startsAt' | 'endsAt' | 'withdrawnAt'>,
   now: Date,

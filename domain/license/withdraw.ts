@@ -11,10 +11,14 @@ type Withdrawn = {
   readonly except?: readonly string[];
 };
 
-/** Revokes the licenses of an order, and undoes its renewals and upgrades. Safe to repeat. */
+/**
+ * Revokes the licenses of an order, and undoes its renewals and upgrades. Safe to repeat. Returns the ids of the
+ * licenses.
+ */
 export const takeBackPeriods = (work: Work, ring: KeyRing, order: Withdrawn): Promise<string[]> =>
   markAll(work, ring, { ...order, withdrawnAt: work.now });
 
+/** Undoes `takeBackPeriods`. Returns the ids of the licenses. */
 export const reinstateOrder = (
   work: Work,
   ring: KeyRing,

@@ -3,7 +3,7 @@ import { giveUpQueued, listQueued, lockQueued } from './store.ts';
 
 export const GIVE_UP_MAILS = 'give-up-mails';
 
-/** Returns the emails, of one id or all, that still have a send job. */
+/** Returns the ids of emails that still have a send job, among all emails (null) or one. */
 export type FindLiveMails = (reader: Reader, mailId: string | null) => Promise<ReadonlySet<string>>;
 
 export async function findAbandoned(

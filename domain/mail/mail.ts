@@ -43,8 +43,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `kept`: no server is configured, so staff read it in the office. `failed`: refused, bounced, or out of
- * attempts. Only staff change that state.
+ * `kept`: no server is configured, so staff read it in the office. `failed`: refused, bounced, or out of attempts,
+ * until staff send it again.
  */
 export const MAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -52,10 +52,10 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** In UTF-16 units. */
 export const ERROR_LENGTH = 500;
 
-/** Starts an `AddressUnwritable` error, and reports with the same meaning (RFC 6531 3.6). */
+/** Starts an `AddressUnwritable` error, and reports with the same meaning (RFC 6531, RFC 5248). */
 const UNWRITABLE = /^(?:SMTPUTF8|5\.6\.7)\b/;
 
-/** Whether non-ASCII letters before the @ make the address unreachable. */
+/** Returns whether non-ASCII letters before the @ make the address unreachable. */
 export const isUnwritable = ({ state, lastError }: Pick<Mail, 'state' | 'lastError'>): boolean =>
   state === 'failed' && UNWRITABLE.test(lastError ?? '');
 

@@ -13,7 +13,7 @@ export type MailOrder = {
   readonly orderId?: string;
 };
 
-/** Returns whether the email is new. */
+/** Queues an email once per key. Returns whether it is new. */
 export async function queueMail(work: Work, order: MailOrder): Promise<boolean> {
   const { to, orderId = null, ...rest } = order;
   const id = newId(work.random);

@@ -19,8 +19,8 @@ const MASKED_ADDRESS = '#';
 const BEARERS = ['order_url', 'pay_url', 'manage_url'];
 
 /**
- * Call outside a transaction. A duplicate has the same Message-ID, so repeating is safe.
- * Errors other than a permanent refusal are recorded and rethrown for a retry.
+ * Sends a queued email. Call it outside a transaction. A duplicate has the same Message-ID, so repeating is safe.
+ * @throws any error except a permanent refusal, after recording it, so that the job is retried
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await deps.database.read((reader) => findMail(reader, mailId));

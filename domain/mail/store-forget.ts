@@ -11,7 +11,7 @@ export type Forgotten =
     ))
   | { readonly keys: readonly string[] };
 
-/** Also cancels queued emails. */
+/** Deletes emails. Queued ones among them are not sent. */
 export async function forgetMails(work: Work, which: Forgotten): Promise<void> {
   await work.tx.delete(mail).where(isForgotten(which));
 }
@@ -29,6 +29,7 @@ export type Withdrawn = {
   readonly to: string;
 };
 
+/** Deletes the emails about an order that are still queued for an address. */
 export async function withdrawMails(work: Work, { orderId, kinds, to }: Withdrawn): Promise<void> {
   const isAbout = and(eq(mail.orderId, orderId), inArray(mail.kind, [...kinds]));
   const isWaiting = and(eq(mail.state, 'queued'), isAddress(mail.toAddress, to));

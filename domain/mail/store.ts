@@ -128,7 +128,7 @@ export async function findMailByMessageId(reader: Reader, messageId: string): Pr
   return id === null ? null : findMail(reader, id);
 }
 
-/** Newest first, as plain text and as the HTML reads. */
+/** Returns each email to these addresses as plain text and as its HTML reads, newest first. */
 export async function listTextsTo(
   reader: Reader,
   addresses: readonly string[],

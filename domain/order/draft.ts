@@ -14,7 +14,7 @@ export async function findDraft(reader: Reader, id: string): Promise<Draft | nul
   return readDraft(reader, id, new Date(reader.now.getTime() - DRAFT_RETENTION));
 }
 
-/** Also deletes old card tries, old counts of unpaid orders, and tax IDs that were never valid. */
+/** Deletes old drafts, card tries, and counts of unpaid orders, and tax IDs that were never valid. */
 export async function sweepDrafts(work: Work): Promise<void> {
   await deleteDrafts(work, new Date(work.now.getTime() - DRAFT_RETENTION));
   await sweepCardTries(work);

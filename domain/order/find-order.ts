@@ -4,7 +4,7 @@ import type { Order } from './order.ts';
 import { parseOrderNumber } from './order-number.ts';
 import { findByOrderNumber } from './store.ts';
 
-/** For staff only, because it does not check the buyer. */
+/** Finds an order by its typed number. For staff only, because it does not check the buyer. */
 export async function findOrderByNumber(reader: Reader, typed: string): Promise<Order | null> {
   const number = parseOrderNumber(typed);
   return number === null ? null : findByOrderNumber(reader, number);

@@ -119,8 +119,8 @@ function requiredErrors(form: Record<string, string>, required: readonly PayFiel
 
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-// A company's invoice needs its name and full address (directive 2006/112/EC, article 226 (5)). Only in the EU does every
-// country have postcodes.
+// A company's invoice needs its name and full address (directive 2006/112/EC, article 226 (5)). Only in the EU does
+// every country have postcodes.
 function companyErrors(form: Record<string, string>): FieldErrors {
   const { tax_id: taxId = '' } = form;
   const country = (form.country ?? '').trim().toUpperCase();

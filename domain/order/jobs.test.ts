@@ -204,7 +204,7 @@ test('ends an attempt that lost its limited coupon, and keeps its price for a la
   expect(coupon?.used).toBe(1);
 });
 
-/** Counts the questions to the provider about an order in that many rounds. */
+/** Counts the queries to the provider about an order in this many rounds. */
 async function countRequests({ id }: Order, rounds: number, pause = seconds(15)): Promise<number> {
   let requests = 0;
   const { find } = provider;

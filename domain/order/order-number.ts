@@ -12,14 +12,17 @@ export const drawOrderNumber = (random: Random): string => drawNumber(random, VE
 export const parseOrderNumber = (text: string): string | null =>
   parseNumber(text, VENDOR.orderPrefix);
 
-/** Calls `attempt` with drawn numbers until one is not taken (null). @throws Error if all were taken */
-export async function withFreeNumber<Given>(
+/**
+ * Calls `insert` with new order numbers until one is free. It returns null if the number is taken.
+ * @throws Error if all drawn numbers were taken
+ */
+export async function withFreeNumber<Inserted>(
   { random }: Work,
-  attempt: (orderNumber: string) => Promise<Given | null>,
-): Promise<Given> {
+  insert: (orderNumber: string) => Promise<Inserted | null>,
+): Promise<Inserted> {
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const given = await attempt(drawOrderNumber(random));
-    if (given !== null) return given;
+    const inserted = await insert(drawOrderNumber(random));
+    if (inserted !== null) return inserted;
   }
   throw new Error('no free order number');
 }

@@ -34,12 +34,15 @@ export const UNPAID_RETENTION = days(90);
 
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
 
-/** Job with `{ provider, reference }`: checks whether money must go back or a dispute ended. */
+/** Job with `{ provider, reference }`: refunds money beyond the order, and follows refunds and disputes. */
 export const RETURN_MONEY = 'return-money';
 
 export const SWEEP_DRAFTS = 'sweep-drafts';
 
-/** `open` -> `paid`, or `open` -> `declined` -> `open` with the next attempt. Nothing leaves `paid`. */
+/**
+ * `open` -> `paid`, or `open` -> `declined` -> `open` with the next attempt. A late payment also settles a `declined`
+ * order. Nothing leaves `paid`.
+ */
 export const ORDER_STATES = ['open', 'paid', 'declined'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

@@ -8,7 +8,7 @@ import { canShowKey, MOST_CORRECTIONS, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './store.ts';
 import { findStanding } from './store-orders.ts';
 
-const MAIL_PAUSE = hours(1);
+const MAIL_SLOT = hours(1);
 
 export type ReaddressRefusal =
   | 'malformed'
@@ -84,15 +84,15 @@ export async function isStillLicensed(reader: Reader, orderId: string): Promise<
   return (await listGranted(reader, orderId)).some(({ state }) => state === 'active');
 }
 
-/** `too-soon` within an hour of the last repeat, or `closed` if there is nothing to send. */
+/** `too-soon`: sent again in this clock hour already. `closed`: there is nothing to send. */
 export type ResendRefusal = 'too-soon' | 'closed';
 
-/** Returns null on success. */
+/** Queues the email of an order again. Returns null on success. */
 export async function resendOrderMail(work: Work, orderId: string): Promise<ResendRefusal | null> {
   const order = await lockOrder(work, orderId);
   if (order?.state !== 'paid' || !(await isStillLicensed(work, orderId))) return 'closed';
   const { email, locale, formerEmails } = order;
-  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
+  const slot = Math.floor(work.now.getTime() / MAIL_SLOT);
   const key = `order:${orderId}:again:${formerEmails.length}:${slot}`;
   const kind = order.kind === 'renewal' ? 'renewal' : 'order';
   const isNew = await queueMail(work, { key, kind, to: email, locale, fields: {}, orderId });

@@ -35,33 +35,33 @@ const issue = (email: string, product: string) =>
   database.run((work) =>
     issueLicense(work, ring, licenseInput({ orderId: `of-${product}-${email}`, product, email })),
   );
-const ask = (email: string, orderNumber = '') =>
+const request = (email: string, orderNumber = '') =>
   database.run((work) => retrieveKeys(work, { email, orderNumber, locale: 'de' }));
 const mails = () => database.orm.select().from(mail);
 
 describe('sends no email', () => {
   test('to an unknown address, or for an order of another address', async () => {
-    await ask('eve@example.com');
-    await ask('%@example.com');
-    await ask('');
-    await ask('ada@example.com', 'VT-00000000');
-    await ask('ada@example.com', 'nonsense');
+    await request('eve@example.com');
+    await request('%@example.com');
+    await request('');
+    await request('ada@example.com', 'VT-00000000');
+    await request('ada@example.com', 'nonsense');
     expect(await mails()).toEqual([]);
   });
 
   test('after every license was revoked', async () => {
     const { id } = await issue('bob@example.com', 'zipx');
     await database.run((work) => revokeLicense(work, { licenseId: id, reason: 'refund' }));
-    await ask('bob@example.com');
+    await request('bob@example.com');
     expect(await mails()).toEqual([]);
   });
 
   test('twice within an hour', async () => {
-    await ask('ada@example.com');
-    await ask(' ADA@example.com ');
+    await request('ada@example.com');
+    await request(' ADA@example.com ');
     expect(await mails()).toHaveLength(1);
     database.clock.advance(hours(1));
-    await ask('ada@example.com');
+    await request('ada@example.com');
     expect(await mails()).toHaveLength(2);
   });
 });
@@ -77,7 +77,7 @@ test('enqueues the same job for known and unknown addresses', async () => {
 });
 
 test('sends the keys and files to the address on record, in the language of the page', async () => {
-  await ask('ADA@EXAMPLE.COM');
+  await request('ADA@EXAMPLE.COM');
   const queued = await mails();
   expect(queued.map(({ toAddress }) => toAddress)).toEqual(['Ada@Example.com']);
   expect(queued[0]).toMatchObject({ kind: 'licence-keys', locale: 'de' });
@@ -98,7 +98,7 @@ test('sends the keys and files to the address on record, in the language of the 
 test('matches an address with a Turkish capital', async () => {
   await issue('İpek@example.com.tr', 'zipx');
   for (const typed of ['İpek@example.com.tr', 'ipek@example.com.tr', 'İPEK@EXAMPLE.COM.TR']) {
-    await ask(typed);
+    await request(typed);
     database.clock.advance(hours(1));
   }
   const to = (await mails()).map(({ toAddress }) => toAddress);

@@ -9,8 +9,8 @@ import { findByOrderNumber } from './store.ts';
 /** Job with a `KeyRequest`. */
 export const RETRIEVE_KEYS = 'retrieve-licence-keys';
 
-/** Minimum time between emails per address and order, so that nobody can flood a stranger's inbox. */
-const MAIL_PAUSE = hours(1);
+/** One email per address and order in each slot of this length, so that nobody can flood a stranger's inbox. */
+const MAIL_SLOT = hours(1);
 
 export type KeyRequest = {
   readonly email: string;
@@ -19,20 +19,23 @@ export type KeyRequest = {
   readonly locale: string;
 };
 
-/** Looks nothing up, so that neither the answer nor its time reveals a known address. */
+/**
+ * Enqueues an email with license keys. Reads nothing, so that neither the response nor its timing reveals a known
+ * address.
+ */
 export async function requestKeys(work: Work, request: KeyRequest): Promise<void> {
   const { email, orderNumber, locale } = request;
   await work.enqueue(RETRIEVE_KEYS, { email, orderNumber, locale });
 }
 
-/** Sends only to an address on record. */
+/** Queues the email with license keys, only to an address on record. */
 export async function retrieveKeys(work: Work, data: JobData): Promise<void> {
   const { email, orderNumber, locale } = data as KeyRequest;
   const orderId = orderNumber === '' ? null : await idOf(work, orderNumber);
   if (orderNumber !== '' && orderId === null) return;
   const to = await findAddress(work, email, orderId);
   if (to === null) return;
-  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
+  const slot = Math.floor(work.now.getTime() / MAIL_SLOT);
   const about = createHash('sha256').update(`${to.toLowerCase()}\n${orderId ?? ''}`);
   await queueMail(work, {
     key: `licence-keys:${about.digest('hex').slice(0, 32)}:${slot}`,

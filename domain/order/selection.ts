@@ -4,7 +4,7 @@ import type { Selection } from '../quote/index.ts';
 
 const COUPON_LENGTH = 40;
 
-/** Replaces invalid values with the defaults. */
+/** Parses the query of the pay page. Replaces invalid values with the defaults. */
 export function parseSelection(
   query: URLSearchParams,
 ): Selection & { readonly coupon: string | null } {

@@ -3,8 +3,8 @@ import { queueMail } from '../mail/index.ts';
 import { lockOrder } from './store.ts';
 
 /**
- * A renewal or an upgrade issued no license, so this emails all keys of the address. Returns false if `once` was used
- * before, and null if the order is unpaid.
+ * Emails the license keys of an order again, or all keys of the address for a renewal or an upgrade, which issued none.
+ * Returns false if `once` was used before, and null if the order is unpaid.
  */
 export async function sendKeysAgain(
   work: Work,

@@ -141,6 +141,7 @@ export async function listOrders(
   }));
 }
 
+/** Returns the ids of orders whose postcode lowered the tax. */
 export async function listTaxLowered(reader: Reader): Promise<string[]> {
   const { id, country, createdAt, minor, taxStandardPpm } = table;
   // The query excludes orders taxed at the current mainland rate, which are nearly all.

@@ -16,7 +16,7 @@ export async function insertOrder(work: Work, order: Order): Promise<Order | nul
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** Locks an order until the work ends, so that its events are handled one at a time. */
+/** Locks an order until the transaction ends, so that its events are handled one at a time. */
 export async function lockOrder(work: Work, id: string): Promise<Order | null> {
   const rows = await work.tx.select().from(table).where(eq(table.id, id)).for('update');
   return rows[0] ? toOrder(rows[0]) : null;
@@ -60,7 +60,7 @@ export async function marketsOf(
 
 type Earlier = { readonly products: readonly string[]; readonly before: Date };
 
-/** Compares customers by `foldEmail`. */
+/** Returns whether the customer paid for one of these products before. Compares customers by `foldEmail`. */
 export async function hasPaidBefore(
   reader: Reader,
   email: string,

@@ -52,7 +52,7 @@ test('refuses the eleventh unpaid order with one email address from one place, a
   expect(await begin(often)).toBe(3600);
   expect(await countOrders()).toBe(before);
   expect(await look(often)).toBe(3600);
-  // Its signed-in owner, the same address at another place, and the other counter of the refused order.
+  // Not limited: the signed-in owner, the same address elsewhere, and the other counter of the refused order.
   await beginMany(11, { place: null, email: null });
   await beginMany(1, { place: 'home', email: 'often' });
   expect(await look({ place: 'stranger', email: null })).toBeNull();
@@ -67,7 +67,7 @@ test('refuses the 41st unpaid order from one place, whatever email address is ty
   await beginMany(1, { place: 'crowded', email: 'another' });
 });
 
-test('counts a repeated form once, and so all cards of one order', async () => {
+test('counts a repeated form once, and all cards of one order together', async () => {
   const origin = { place: null, email: 'twice' };
   await beginMany(9, origin);
   const id = randomUUID();
@@ -105,7 +105,7 @@ test('does not count an order that is free or paid', async () => {
   expect(await look(origin)).toBeNull();
 });
 
-test('sweeps what is too old to be counted', async () => {
+test('sweeps attempts that are too old to count', async () => {
   db.clock.advance(hours(2));
   await beginMany(1, { place: 'last', email: null });
   await db.run(sweepUnpaidAttempts);

@@ -17,7 +17,10 @@ import {
 
 /** Limits one network address. An office or a school behind it begins fewer orders that nobody pays. */
 const FROM_PLACE: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(1) };
-/** Limits one typed email address from one network address, so that strangers neither fill its owner's account nor use up its orders. */
+/**
+ * Limits one typed email address per network address, so that strangers can neither fill its owner's account nor use up
+ * its orders.
+ */
 const WITH_EMAIL: Counted['limit'] = { most: 10, window: hours(1), longestLock: hours(1) };
 
 /** Who begins an attempt, as keyed hashes. */
@@ -39,8 +42,8 @@ export class TooManyUnpaid extends Error {
 }
 
 /**
- * Counts an attempt that has begun, until its order is paid. An attempt counts once. So do all cards of one order, because
- * refused cards have their own limit.
+ * Counts an attempt that has begun, until its order is paid. An attempt counts once. So do all cards of one order,
+ * because refused cards have their own limit.
  * @throws TooManyUnpaid
  */
 export async function countUnpaid(work: Work, order: Order, origin: AttemptOrigin): Promise<void> {

@@ -2,7 +2,7 @@ import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
-/** Job with `{ provider, reference }`, and `{ refusal, card }` of a refused card: settles an order. */
+/** Job that settles an order. Data: `{ provider, reference }`, and `{ refusal, card }` of a refused card. */
 export const SETTLE_PAYMENT = 'settle-payment';
 
 /** Events are stored to recognize repeats, which providers send for some days. */

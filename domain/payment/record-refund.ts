@@ -20,7 +20,10 @@ export type RefundReport = {
   readonly answer: RefundAnswer;
 };
 
-/** Returns whether any refund is new. Lock order: refunds before their payment. */
+/**
+ * Records all refunds in a snapshot, and returns whether any is new or has a new state. Lock order: refunds before
+ * their payment.
+ */
 export async function recordRefunds(
   work: Work,
   { provider, snapshot }: ProviderSnapshot,

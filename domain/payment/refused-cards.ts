@@ -44,8 +44,8 @@ const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
 ];
 
 /**
- * Counts a card try before it starts, so that parallel tries respect the limit. Returns the whole seconds to wait, or null.
- * A try without a refusal is given back: see `giveBackCardTry` and `forgiveCardTry`.
+ * Counts a card try before it starts, so that parallel tries respect the limit. Returns the whole seconds to wait, or
+ * null. A try without a refusal is given back: see `giveBackCardTry` and `forgiveCardTry`.
  */
 export async function beginCardTry(work: Work, cardTry: CardTry): Promise<number | null> {
   const known = await lockCardTry(work, cardTry);

@@ -91,11 +91,11 @@ export async function lockRefund(
   work: Work,
   { provider, idempotencyKey }: Pick<PaymentRefund, 'provider' | 'idempotencyKey'>,
 ): Promise<PaymentRefund | null> {
-  const { provider: ours, idempotencyKey: key } = refundTable;
+  const { provider: providerColumn, idempotencyKey: keyColumn } = refundTable;
   const rows = await work.tx
     .select()
     .from(refundTable)
-    .where(and(eq(ours, provider), eq(key, idempotencyKey)))
+    .where(and(eq(providerColumn, provider), eq(keyColumn, idempotencyKey)))
     .for('update');
   return rows[0] ? toRefund(rows[0]) : null;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const tell = (id: string, provider = 'sandbox') =>
+const receive = (id: string, provider = 'sandbox') =>
   db.run((work) => receiveEvent(work, provider, { id, type: 'paid', reference: 'r1' }));
 const known = async () =>
   (await db.orm.select().from(paymentEvent)).map(
@@ -24,13 +24,13 @@ test('deletes old events in several batches, and still recognizes newer ones', a
   const old = { provider: 'sandbox', type: 'paid', reference: 'r1', receivedAt };
   await db.orm.insert(paymentEvent).values(many.map((eventId) => ({ ...old, eventId })));
   db.clock.advance(days(1));
-  await tell('same');
+  await receive('same');
   db.clock.advance(EVENT_RETENTION - days(1));
-  await tell('same', 'stripe');
+  await receive('same', 'stripe');
   await sweepEvents(db.database);
   expect(await known()).toHaveLength(2502);
   db.clock.advance(1);
   await sweepEvents(db.database);
   expect((await known()).sort()).toEqual(['sandbox same', 'stripe same']);
-  expect(await tell('same')).toBe(false);
+  expect(await receive('same')).toBe(false);
 });

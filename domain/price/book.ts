@@ -9,22 +9,22 @@ export type BookLine = PriceQuery & {
   readonly next: PriceEntry | null;
 };
 
-/** Leaves out items that never had a price. */
+/** Returns the current and the next price of each item. Leaves out items that have neither. */
 export async function listBook(reader: Reader, filter: BookFilter): Promise<BookLine[]> {
-  const shelves = Map.groupBy(await entriesFrom(reader, filter), shelfOf);
+  const entriesByItem = Map.groupBy(await entriesFrom(reader, filter), itemKey);
   return allQueries().flatMap((query) => {
-    const shelf = shelves.get(shelfOf(query));
-    if (shelf === undefined) return [];
-    const planned = shelf.filter(({ validFrom }) => validFrom > reader.now);
+    const entries = entriesByItem.get(itemKey(query));
+    if (entries === undefined) return [];
+    const planned = entries.filter(({ validFrom }) => validFrom > reader.now);
     const next = planned.toSorted((one, other) => Number(one.validFrom) - Number(other.validFrom));
-    return [{ ...query, current: resolvePrice(shelf, query, reader.now), next: next[0] ?? null }];
+    return [{ ...query, current: resolvePrice(entries, query, reader.now), next: next[0] ?? null }];
   });
 }
 
 /** `covered`: a later entry overrides this one while both are valid. */
 export type EntryState = 'valid' | 'covered' | 'over' | 'planned';
 
-/** Latest start first. */
+/** Returns all entries of an item with their states, latest start first. */
 export async function listLedger(
   reader: Reader,
   query: PriceQuery,
@@ -49,5 +49,5 @@ const allQueries = (): PriceQuery[] =>
     ),
   );
 
-const shelfOf = ({ product, plan, seats, market }: PriceQuery): string =>
+const itemKey = ({ product, plan, seats, market }: PriceQuery): string =>
   `${product} ${plan} ${seats} ${market}`;

@@ -11,10 +11,11 @@ export function bundlePercent(tools: number): number {
  */
 export function bundleOff(tools: number, minor: number): number {
   for (const value of [tools, minor]) {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
+    if (!Number.isSafeInteger(value) || value < 0)
+      throw new RangeError(`not a non-negative safe integer: ${value}`);
   }
   const percent = bundlePercent(tools);
-  // Splitting off the hundreds keeps every product below the largest safe integer.
+  // Multiplying hundreds and rest separately keeps every intermediate result a safe integer.
   const hundreds = Math.floor(minor / 100);
   return hundreds * percent + Math.floor(((minor % 100) * percent + 50) / 100);
 }

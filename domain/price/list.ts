@@ -4,21 +4,21 @@ import { PLANS, type PriceEntry, type PriceQuote, quoteOf, resolvePrice, SEATS }
 import { proveReduction } from './reduction.ts';
 import { entriesOfMarket } from './store.ts';
 
-/** Leaves out products that are no longer in the shop. */
+/** Returns the current prices of a market in shop order. Leaves out products that are no longer in the shop. */
 export async function listPrices(reader: Reader, market: string): Promise<PriceQuote[]> {
-  const shelves = Map.groupBy(await entriesOfMarket(reader, market), shelfOf);
+  const entriesByItem = Map.groupBy(await entriesOfMarket(reader, market), itemKey);
   return PRODUCTS.flatMap(({ key: product }) =>
     PLANS.flatMap((plan) =>
       SEATS.flatMap((seats) => {
         const query = { product, plan, seats, market };
-        const shelf = shelves.get(shelfOf(query)) ?? [];
-        const entry = resolvePrice(shelf, query, reader.now);
-        return entry ? [quoteOf(entry, proveReduction(shelf, entry, reader.now))] : [];
+        const entries = entriesByItem.get(itemKey(query)) ?? [];
+        const entry = resolvePrice(entries, query, reader.now);
+        return entry ? [quoteOf(entry, proveReduction(entries, entry, reader.now))] : [];
       }),
     ),
   );
 }
 
-function shelfOf({ product, plan, seats }: Pick<PriceEntry, 'product' | 'plan' | 'seats'>): string {
+function itemKey({ product, plan, seats }: Pick<PriceEntry, 'product' | 'plan' | 'seats'>): string {
   return `${product} ${plan} ${seats}`;
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../kit/money.ts';
 
-/** `none`: the market has no single name for the tax. */
+/** `none`: no tax is charged, or the market has no single name for it. */
 export type TaxName = 'vat' | 'gst' | 'sales' | 'consumption' | 'none';
 
 export type Market = {
@@ -11,7 +11,7 @@ export type Market = {
   readonly country: string;
   /** IANA zone of most people there. */
   readonly zone: string;
-  /** Other countries this market serves. A country belongs to exactly one market. */
+  /** Other countries this market serves. No country belongs to two markets. */
   readonly further: readonly string[];
   /** The other countries whose buyers may pay here. `rest`: those without a market of their own. */
   readonly openTo: 'all' | 'rest' | 'none';
@@ -148,7 +148,7 @@ export const MARKETS = [
     zone: 'Europe/Istanbul',
   },
   { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD', zone: 'Asia/Dhaka' },
-  // Serves readers from Morocco to Oman, because the riyal is pegged to the dollar.
+  // Buyers from Morocco to Oman may pay here, because the riyal is pegged to the dollar.
   {
     key: 'sa',
     currency: 'SAR',
@@ -175,7 +175,10 @@ export function getMarket(key: string): Market {
   return market;
 }
 
-/** Whether a price there includes a tax of its own country. No tax that the shop collects is charged in Brazil. */
+/**
+ * Returns whether a price there includes a tax of its own country. In Brazil it includes none, because the shop
+ * collects none there.
+ */
 export const includesTax = ({ taxIncluded, taxName }: Market): boolean =>
   taxIncluded && taxName !== 'none';
 

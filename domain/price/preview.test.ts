@@ -13,9 +13,9 @@ import {
 
 const START = new Date('2026-03-01T00:00:00Z');
 const onDay = (count: number) => new Date(START.getTime() + days(count));
-const shelf: PriceQuery = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' };
+const item: PriceQuery = { product: 'zipx', plan: 'year', seats: 1, market: 'eu' };
 const price = (minor: number, from: number, more: Partial<NewPrice> = {}): NewPrice => ({
-  ...shelf,
+  ...item,
   total: { minor, currency: 'EUR' },
   validFrom: onDay(from),
   validTo: null,
@@ -49,7 +49,7 @@ test('reports what would be rejected, and never adds anything', async () => {
     ],
   });
   await preview(price(2499, 30));
-  expect(await database.read((reader) => listLedger(reader, shelf))).toHaveLength(3);
+  expect(await database.read((reader) => listLedger(reader, item))).toHaveLength(3);
 });
 
 test('strikes nothing through without an earlier price', async () => {
@@ -82,7 +82,7 @@ test('quotes from its start what it previewed', async () => {
   if (!answer.ok) throw new Error('refused');
   await database.run((work) => addPrices(work, [entry]));
   database.clock.set(onDay(40));
-  const priceQuote = await database.read((reader) => quotePrice(reader, shelf));
+  const priceQuote = await database.read((reader) => quotePrice(reader, item));
   expect(priceQuote.total).toEqual(entry.total);
   expect(priceQuote.reduction).toEqual(answer.previews[0]?.reduction);
   expect(answer.previews[0]?.covered).toBeNull();
@@ -93,7 +93,7 @@ test('lists current and next prices in the book, and every entry with its state 
   const [line, ...others] = await database.read((reader) => listBook(reader, { market: 'eu' }));
   expect(others).toEqual([]);
   expect([line?.current?.total.minor, line?.next?.total.minor]).toEqual([1799, 3999]);
-  const ledger = await database.read((reader) => listLedger(reader, shelf));
+  const ledger = await database.read((reader) => listLedger(reader, item));
   expect(ledger.map(({ total, state }) => [total.minor, state])).toEqual([
     [3999, 'planned'],
     [1799, 'valid'],

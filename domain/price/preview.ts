@@ -28,13 +28,13 @@ export async function previewPrices(
 async function previewOf(reader: Reader, entry: NewPrice): Promise<PricePreview> {
   const at = entry.validFrom;
   // Reads as of the start, to include entries that begin before then.
-  const shelf = await entriesFor({ ...reader, now: at }, entry);
+  const entries = await entriesFor({ ...reader, now: at }, entry);
   const added = { ...entry, id: '', heldFrom: at };
   const next = await nextStart(reader, entry);
   return {
     ...entry,
-    before: resolvePrice(shelf, entry, at)?.total ?? null,
-    reduction: proveReduction([...shelf, added], added, at),
+    before: resolvePrice(entries, entry, at)?.total ?? null,
+    reduction: proveReduction([...entries, added], added, at),
     covered: next !== null && (entry.validTo === null || next < entry.validTo) ? next : null,
   };
 }

@@ -89,7 +89,7 @@ const books = fc
     ),
   );
 
-test('gives one answer at every moment when starts differ, in any order of entries', () => {
+test('resolves to one entry at every moment when starts differ, in any order of entries', () => {
   fc.assert(
     fc.property(books, fc.integer({ min: 0, max: 40 }), (book, day) => {
       const found = resolvePrice(book, query, at(day));

@@ -21,8 +21,8 @@ function entry({ minor, from, to = null }: Held, written = from): LedgerEntry {
 }
 
 /** Returns the proven reduction on a day, or null without one or without a price. */
-function proven(shelf: readonly LedgerEntry[], day: number, market = 'eu'): Reduction | null {
-  const own = shelf.map((it) => ({ ...it, market }));
+function proven(entries: readonly LedgerEntry[], day: number, market = 'eu'): Reduction | null {
+  const own = entries.map((it) => ({ ...it, market }));
   const current = resolvePrice(own, { ...query, market }, at(day));
   return current && proveReduction(own, current, at(day));
 }
@@ -44,19 +44,19 @@ test('ignores an earlier price that was entered too late to be offered', () => {
 });
 
 test('ends after 90 days, when the lower price is simply the price', () => {
-  const shelf = [entry({ minor: 2500, from: 0 }), entry({ minor: 2000, from: 40 })];
-  expect(proven(shelf, 129)).toEqual({ before: eur(2500), lowest30: eur(2500), until: null });
-  expect(proven(shelf, 130)).toBeNull();
+  const entries = [entry({ minor: 2500, from: 0 }), entry({ minor: 2000, from: 40 })];
+  expect(proven(entries, 129)).toEqual({ before: eur(2500), lowest30: eur(2500), until: null });
+  expect(proven(entries, 130)).toBeNull();
 });
 
 test('finds no reduction in the EU after a brief raise, and shows the lowest price elsewhere', () => {
-  const shelf = [
+  const entries = [
     entry({ minor: 2000, from: 0 }),
     entry({ minor: 2500, from: 31, to: 33 }),
     entry({ minor: 2100, from: 33, to: 40 }),
   ];
-  expect(proven(shelf, 35)).toBeNull();
-  expect(proven(shelf, 35, 'us')).toEqual({
+  expect(proven(entries, 35)).toBeNull();
+  expect(proven(entries, 35, 'us')).toEqual({
     before: eur(2500),
     lowest30: eur(2000),
     until: at(40),
@@ -72,22 +72,22 @@ test('includes the thirtieth day before, but not the thirty-first', () => {
 });
 
 test('counts a cheaper price that interrupted a campaign once the campaign resumes', () => {
-  const shelf = [
+  const entries = [
     entry({ minor: 2500, from: 0 }),
     entry({ minor: 2000, from: 10, to: 30 }),
     entry({ minor: 1500, from: 15, to: 18 }),
   ];
-  expect(proven(shelf, 12)).toEqual({ before: eur(2500), lowest30: eur(2500), until: at(30) });
-  expect(proven(shelf, 16)).toEqual({ before: eur(2000), lowest30: eur(2000), until: at(18) });
-  expect(proven(shelf, 20)).toBeNull();
-  expect(proven(shelf, 20, 'us')?.lowest30).toEqual(eur(1500));
+  expect(proven(entries, 12)).toEqual({ before: eur(2500), lowest30: eur(2500), until: at(30) });
+  expect(proven(entries, 16)).toEqual({ before: eur(2000), lowest30: eur(2000), until: at(18) });
+  expect(proven(entries, 20)).toBeNull();
+  expect(proven(entries, 20, 'us')?.lowest30).toEqual(eur(1500));
 });
 
 test('proves a campaign below the list price until it ends', () => {
-  const shelf = [entry({ minor: 2500, from: 0 }), entry({ minor: 1900, from: 10, to: 20 })];
-  expect(proven(shelf, 9)).toBeNull();
-  expect(proven(shelf, 10)).toEqual({ before: eur(2500), lowest30: eur(2500), until: at(20) });
-  expect(proven(shelf, 20)).toBeNull();
+  const entries = [entry({ minor: 2500, from: 0 }), entry({ minor: 1900, from: 10, to: 20 })];
+  expect(proven(entries, 9)).toBeNull();
+  expect(proven(entries, 10)).toEqual({ before: eur(2500), lowest30: eur(2500), until: at(20) });
+  expect(proven(entries, 20)).toBeNull();
 });
 
 const held = fc.record({
@@ -105,18 +105,18 @@ const books = fc
 
 test('agrees with a day-by-day search for the lowest price in any book', () => {
   fc.assert(
-    fc.property(books, fc.integer({ min: 0, max: 90 }), (shelf, day) => {
-      const reduction = proven(shelf, day, 'us');
-      expect(proven(shelf.toReversed(), day, 'us')).toEqual(reduction);
-      const current = resolvePrice(shelf, query, at(day));
+    fc.property(books, fc.integer({ min: 0, max: 90 }), (entries, day) => {
+      const reduction = proven(entries, day, 'us');
+      expect(proven(entries.toReversed(), day, 'us')).toEqual(reduction);
+      const current = resolvePrice(entries, query, at(day));
       if (!reduction || !current) return;
       const began = (current.validFrom.getTime() - at(0).getTime()) / 86_400_000;
-      const dayBefore = resolvePrice(shelf, query, at(began - 1));
+      const dayBefore = resolvePrice(entries, query, at(began - 1));
       expect(reduction.before).toEqual(dayBefore?.total);
       expect(reduction.before.minor).toBeGreaterThan(current.total.minor);
       const prices: number[] = [];
       for (let past = began - 30; past < day; past += 1) {
-        const one = resolvePrice(shelf, query, at(past));
+        const one = resolvePrice(entries, query, at(past));
         if (one && one !== current) prices.push(one.total.minor);
       }
       expect(reduction.lowest30.minor).toBe(Math.min(...prices));
@@ -127,9 +127,9 @@ test('agrees with a day-by-day search for the lowest price in any book', () => {
 
 test('always ends below the lowest price of 30 days in the EU', () => {
   fc.assert(
-    fc.property(books, fc.integer({ min: 0, max: 90 }), (shelf, day) => {
-      const reduction = proven(shelf, day);
-      const current = resolvePrice(shelf, query, at(day));
+    fc.property(books, fc.integer({ min: 0, max: 90 }), (entries, day) => {
+      const reduction = proven(entries, day);
+      const current = resolvePrice(entries, query, at(day));
       if (reduction) expect(current?.total.minor).toBeLessThan(reduction.lowest30.minor);
     }),
     { numRuns: 1000 },

@@ -15,19 +15,19 @@ export const PROOF_REACH = ANNOUNCED_FOR + LOOK_BACK;
 export type LedgerEntry = PriceEntry & { readonly heldFrom: Date };
 
 /**
- * `current` is valid at `at`. `shelf` has all entries of the same item that ended within `PROOF_REACH`. Where the lowest
- * price is required, the new one must be below it (CJEU, C-330/23).
+ * Returns the reduction that `current` announces at `at`, or null. `entries` are all of the item, except those that
+ * ended more than `PROOF_REACH` ago. Where the lowest price is required, the new one must be below it (CJEU, C-330/23).
  */
 export function proveReduction(
-  shelf: readonly LedgerEntry[],
+  entries: readonly LedgerEntry[],
   current: LedgerEntry,
   at: Date,
 ): Reduction | null {
   const began = current.heldFrom.getTime();
   if (at.getTime() - began >= ANNOUNCED_FOR) return null;
-  const before = heldAt(shelf, began - milliseconds(1));
+  const before = heldAt(entries, began - milliseconds(1));
   if (!before || before.total.minor <= current.total.minor) return null;
-  const lowest = lowestOf(shelf, current, { from: began - LOOK_BACK, to: at.getTime() });
+  const lowest = lowestOf(entries, current, { from: began - LOOK_BACK, to: at.getTime() });
   if (!lowest) return null;
   const isNeeded = getMarket(current.market).lowest30Required;
   if (isNeeded && lowest.minor <= current.total.minor) return null;
@@ -36,18 +36,18 @@ export function proveReduction(
 
 type Span = { readonly from: number; readonly to: number };
 
-function lowestOf(shelf: readonly LedgerEntry[], current: LedgerEntry, span: Span): Money | null {
+function lowestOf(entries: readonly LedgerEntry[], current: LedgerEntry, span: Span): Money | null {
   // Prices change only at starts and ends, so these moments cover every price of the span.
   const moments = [
     span.from,
-    ...shelf.flatMap(({ heldFrom, validTo }) =>
+    ...entries.flatMap(({ heldFrom, validTo }) =>
       [heldFrom, validTo].flatMap((it) => (it ? [it.getTime()] : [])),
     ),
   ];
   let lowest: Money | null = null;
   for (const moment of moments) {
     if (moment < span.from || moment >= span.to) continue;
-    const held = heldAt(shelf, moment);
+    const held = heldAt(entries, moment);
     if (!held || held.id === current.id) continue;
     if (!lowest || held.total.minor < lowest.minor) lowest = held.total;
   }
@@ -55,10 +55,10 @@ function lowestOf(shelf: readonly LedgerEntry[], current: LedgerEntry, span: Spa
 }
 
 /** As `resolvePrice`, but ignores an entry before it was written. */
-function heldAt(shelf: readonly LedgerEntry[], moment: number): LedgerEntry | null {
+function heldAt(entries: readonly LedgerEntry[], moment: number): LedgerEntry | null {
   const at = new Date(moment);
   let best: LedgerEntry | null = null;
-  for (const entry of shelf) {
+  for (const entry of entries) {
     if (entry.heldFrom > at || !holds(entry, at)) continue;
     if (!best || entry.validFrom > best.validFrom) best = entry;
   }

@@ -7,7 +7,7 @@ type TermPlace = { readonly market: string; readonly locale: string };
 /** Returns the IANA time zone of a market, or UTC for one that is no longer sold to. */
 export const marketZone = (market: string): string => findMarket(market)?.zone ?? 'UTC';
 
-/** Uses the time zone of the market (docs/decisions/0072). */
+/** Formats a day in the time zone of the market (docs/decisions/0072). */
 export const termDay = (moment: Date, { market, locale }: TermPlace): string =>
   writeDay(moment, getLocale(locale).dateLocale, marketZone(market));
 

@@ -29,7 +29,10 @@ export type QuoteResult = {
   readonly couponRefused: CouponRefusal | null;
 };
 
-/** @throws NoPrice when a product is not sold in the market */
+/**
+ * Quotes a selection for a customer.
+ * @throws NoPrice when a product is not sold in the market
+ */
 export async function quoteSelection(
   reader: Reader,
   query: QuoteQuery,
@@ -61,6 +64,7 @@ export type QuoteFacts = {
   readonly now: Date;
 };
 
+/** As `quoteSelection`, from prices and a coupon that were already read. */
 export function computeQuote({ priceQuotes, coupon, query, seller, now }: QuoteFacts): QuoteResult {
   const { customer, selection, market } = query;
   const taxation = assessTax({ customer, seller, date: now });

@@ -55,7 +55,10 @@ export type QuoteParts = {
   readonly credit?: number;
 };
 
-/** @throws RangeError without quotes, for quotes that differ in market, plan, or seats, or bad deductions */
+/**
+ * Computes a quote. The credit reduces only the first line.
+ * @throws RangeError without quotes, for quotes that differ in market, plan, or seats, or bad deductions
+ */
 export function makeQuote({ priceQuotes, taxation, coupon, credit = 0 }: QuoteParts): Quote {
   const [first] = priceQuotes;
   if (!first || priceQuotes.some((priceQuote) => !isAlike(priceQuote, first))) {
@@ -122,7 +125,7 @@ function isAlike(one: PriceQuote, other: PriceQuote): boolean {
   );
 }
 
-/** Under reverse charge, removes the tax that a consumer there would pay. */
+/** Splits charged amounts into net and tax. Under reverse charge, removes the tax that a consumer there would pay. */
 export function taxed(charged: readonly number[], taxation: Taxation, included: boolean) {
   const isReverse = taxation.treatment === 'reverse-charge';
   const ratePpm = isReverse ? taxation.standardPpm : taxation.ratePpm;

@@ -51,7 +51,10 @@ export function waiveQuote(quote: Quote): Quote {
   return { ...quote, lines, ...sumLines(lines, quote.currency) };
 }
 
-/** The total never rises, because new tax is taken out of the price. Only a new reverse charge lowers it. */
+/**
+ * Applies another taxation to an agreed quote. The total never rises, because new tax is taken out of the price, and
+ * only a new reverse charge lowers it.
+ */
 export function retaxQuote(quote: Quote, taxation: Taxation): Quote {
   if (isSameTax(quote.taxation, taxation)) return quote;
   const { treatment } = taxation;

@@ -23,12 +23,12 @@ export async function creditStands(reader: Reader, upgrade: Order): Promise<bool
   if (await isPaymentDisputed(reader, periods)) return false;
   const { currency } = total;
   const { taxation } = quote;
-  const then = { at: createdAt, refundsUntil: null, currency, taxation };
-  const credits = await creditsOf(reader, { license: { product }, periods }, then);
+  const asOf = { at: createdAt, refundsUntil: null, currency, taxation };
+  const credits = await creditsOf(reader, { license: { product }, periods }, asOf);
   return creditSum(credits) >= quote.creditOff;
 }
 
-/** Returns whether it is paid so late that the credit is worth more than what is left of the license. */
+/** Returns whether an upgrade was paid so late that its credit is worth more than what is left of the license. */
 export async function isCreditLate(reader: Reader, upgrade: Order): Promise<boolean> {
   const { id, reference, createdAt, quote } = upgrade;
   const payments = await findPayments(reader, id);
@@ -37,7 +37,10 @@ export async function isCreditLate(reader: Reader, upgrade: Order): Promise<bool
   return quote.creditOff > 0 && +paidAt - +createdAt > AGREED_FOR;
 }
 
-/** Returns whether a payment is disputed. Used periods count, because an upgrade builds on them. */
+/**
+ * Returns whether a dispute about a payment for these periods is open. Used periods count, because an upgrade builds on
+ * them.
+ */
 export async function isPaymentDisputed(
   reader: Reader,
   periods: readonly Period[],

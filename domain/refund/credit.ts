@@ -150,8 +150,8 @@ async function takenBy(
       const { withdrawnAt: gone } = period;
       return { ...period, withdrawnAt: gone !== null && gone <= moment ? gone : null };
     });
-    const then = { at, refundsUntil: earlier, currency, taxation };
-    return creditsOf(reader, { license, periods: layPeriods(before) }, then);
+    const asOf = { at, refundsUntil: earlier, currency, taxation };
+    return creditsOf(reader, { license, periods: layPeriods(before) }, asOf);
   };
   const known = await creditsAt(at);
   const credits = creditSum(known) > 0 ? known : await creditsAt(earlier);

@@ -86,7 +86,7 @@ test('does not count a waiting or failed refund at the company', async () => {
   expect(await scene.look()).toEqual(nothing);
 });
 
-test('recognizes our own refunds in any order of news', async () => {
+test('recognizes our own refunds in any order of events', async () => {
   for (const answers of ['done', 'waiting', 'failed'] as const) {
     const scene = await begin();
     Object.assign(scene.provider.fault, { answers, isDeaf: true });

@@ -15,8 +15,8 @@ type Found = {
 };
 
 /**
- * Records refunds made at the payment company directly, and marks finished refunds that came back as failed. Licenses stay
- * revoked, because the buyer is still owed the money. Safe to repeat.
+ * Records refunds made at the payment company directly, and marks finished refunds that came back as failed. Licenses
+ * stay revoked, because the buyer is still owed the money. Safe to repeat.
  */
 export async function recordExternalRefunds(
   work: Work,

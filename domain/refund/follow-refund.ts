@@ -12,8 +12,8 @@ import { listRefunds } from './store.ts';
 import { takeBackOrder, takeBackRest } from './take-back.ts';
 
 /**
- * Writes the credit note, emails the buyer, and after a full refund revokes the licenses. Call it once, in the transaction
- * that stores the refund as done.
+ * Writes the credit note, emails the buyer, and after a full refund revokes the licenses. Call it once, in the
+ * transaction that stores the refund as done.
  */
 export async function followRefund(
   work: Work,

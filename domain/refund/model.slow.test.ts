@@ -92,7 +92,7 @@ afterAll(() => db.close());
 async function openScene() {
   const scene = openRefundScene(db);
   const order = await scene.sell();
-  /** Every snapshot so far, to replay old news. */
+  /** Every snapshot so far, to replay old events. */
   const said: PaymentSnapshot[] = [];
   const hear = async (reference: string, heard?: PaymentSnapshot) => {
     const snapshot = heard ?? (await scene.provider.fetch(reference));
@@ -224,7 +224,7 @@ const look = ({ order: { id }, ring }: { order: Order } & Pick<Scene, 'ring'>) =
       .reduce((sum, note) => sum - note.total, 0),
   }));
 
-/** Repairs the provider, and compares once all news has been processed. */
+/** Repairs the provider, and compares once all events have been processed. */
 async function assertSettled(scene: Scene): Promise<string> {
   const { provider, order, said, hear, back } = scene;
   Object.assign(provider.fault, { answers: 'done', isDeaf: false, refuses: false });

@@ -118,7 +118,7 @@ test('returns the excess of a payment, also when it grows', async () => {
     await scene.tell({ reference, orderId, total, state: 'paid', received });
   }
   const { refunds, licenses, credited } = await scene.look(orderId);
-  // The clock stands still, so the two have no order.
+  // The clock stands still, so the order of the two is undefined.
   expect(refunds.map(({ reason, minor }) => `${reason} ${minor}`).sort()).toEqual([
     'excess 3',
     'excess 5',
@@ -165,7 +165,7 @@ test('keeps the license after a won dispute', async () => {
   expect(await scene.look(orderId)).toMatchObject({ licenses: ['active'], credited: [] });
 });
 
-test('follows a dispute after a won one, keeps lost ones final, and ignores old news', async () => {
+test('follows a dispute after a won one, keeps lost ones final, and ignores old events', async () => {
   const scene = openScene();
   const { id: orderId, total } = await scene.sell();
   const payment = { reference: `${orderId}:1`, orderId, total, state: 'paid' } as const;

@@ -19,7 +19,7 @@ afterEach(() => void db.jobs.splice(0));
 afterAll(() => db.close());
 
 type Change = Partial<RefundOrder> & { readonly orderId: string };
-const ask = (change: Change) =>
+const request = (change: Change) =>
   db.run((work) =>
     requestRefund(work, { amount: 'all', reason: 'staff', by: 'Ada', key: 'one', ...change }),
   );
@@ -51,7 +51,7 @@ function openScene() {
 }
 
 async function get(change: Change): Promise<string> {
-  const requested = await ask(change);
+  const requested = await request(change);
   if (!requested.ok) throw new Error(requested.code);
   return requested.value.id;
 }
@@ -59,16 +59,16 @@ async function get(change: Change): Promise<string> {
 test('promises nothing for unpaid or disputed orders and impossible amounts', async () => {
   const scene = openScene();
   const open = await scene.place();
-  expect(await ask({ orderId: open.id })).toEqual({ ok: false, code: 'not-paid' });
+  expect(await request({ orderId: open.id })).toEqual({ ok: false, code: 'not-paid' });
   const { id: orderId, total } = await scene.sell();
   for (const amount of [0, -1, 0.5, total.minor + 1]) {
-    const requested = await ask({ orderId, amount, key: `odd ${amount}` });
+    const requested = await request({ orderId, amount, key: `odd ${amount}` });
     expect(requested).toEqual({ ok: false, code: 'too-much' });
   }
   const reference = `${orderId}:1`;
   scene.provider.write({ reference, orderId, total, state: 'paid', dispute: 'open' });
   await scene.hear(reference);
-  expect(await ask({ orderId, key: 'disputed' })).toEqual({ ok: false, code: 'disputed' });
+  expect(await request({ orderId, key: 'disputed' })).toEqual({ ok: false, code: 'disputed' });
   expect((await scene.look(orderId)).refunds).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('makes one refund of fifty equal requests, and finds nothing left for other
   const key = `all ${orderId}`;
   const ids = await Promise.all(Array.from({ length: 50 }, () => get({ orderId, key })));
   expect(new Set(ids).size).toBe(1);
-  const other = await ask({ orderId, key: `other ${orderId}` });
+  const other = await request({ orderId, key: `other ${orderId}` });
   expect(other).toEqual({ ok: false, code: 'nothing-left' });
   expect(db.jobs).toMatchObject([{ job: 'send-refund', data: { refundId: ids[0] } }]);
 });
@@ -89,7 +89,9 @@ test('never promises more than arrived to fifty parallel requests', async () => 
   const { id: orderId, total } = await scene.sell();
   const amount = Math.floor(total.minor / 3);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, count) => ask({ orderId, amount, key: `${orderId} ${count}` })),
+    Array.from({ length: 50 }, (_, count) =>
+      request({ orderId, amount, key: `${orderId} ${count}` }),
+    ),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
 });
@@ -101,7 +103,7 @@ test('does not promise again what is promised, or was refunded at the provider',
   scene.provider.giveElsewhere({ reference, amount: { ...total, minor: 500 } });
   await scene.hear(reference);
   await get({ orderId, amount: 300, key: `some ${orderId}` });
-  const rest = await ask({ orderId, key: `rest ${orderId}` });
+  const rest = await request({ orderId, key: `rest ${orderId}` });
   expect(rest).toMatchObject({ value: { amount: { minor: total.minor - 800 } } });
 });
 
@@ -113,7 +115,7 @@ test('marks a refused refund as failed, and frees its money', async () => {
   const { refunds, licenses, credited, mails } = await scene.look(orderId);
   expect(refunds).toMatchObject([{ state: 'failed', error: expect.stringContaining('refused') }]);
   expect([licenses, credited, mails]).toEqual([['active'], [], []]);
-  expect(await ask({ orderId, key: `again ${orderId}` })).toMatchObject({ ok: true });
+  expect(await request({ orderId, key: `again ${orderId}` })).toMatchObject({ ok: true });
 });
 
 test('repeats a request with a lost answer, and refunds once', async () => {

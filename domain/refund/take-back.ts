@@ -6,7 +6,10 @@ import { creditedLicenses, listCreditTakers } from './credit.ts';
 
 type Gone = { readonly order: Order; readonly reason: RevokeReason };
 
-/** Also takes back every upgrade that used the credit of the order. Staff decide about money paid for such an upgrade. */
+/**
+ * Revokes what an order granted, and every upgrade that used its credit. Staff decide about money paid for such an
+ * upgrade.
+ */
 export async function takeBackOrder(
   work: Work,
   deps: SubscriptionDeps,

@@ -18,8 +18,8 @@ import { linksOf } from './refund-mail.ts';
 import { previewRefund, requestRefund } from './request.ts';
 import { listRefunds } from './store.ts';
 
-/** Time between receipts per kind and order, so that nobody can flood an inbox. */
-const MAIL_PAUSE = days(1);
+/** One receipt per kind and order in each slot of this length, so that nobody can flood an inbox. */
+const MAIL_SLOT = days(1);
 
 const CHECK_AGAIN = { soonest: minutes(10), latest: days(1) };
 
@@ -55,7 +55,7 @@ export async function withdraw(work: Work, deps: MailLinkDeps, data: JobData): P
   const declared = withMoment(work, typed, order);
   const outcome = await decideAndRefund(work, order, new Date(declared.at));
   if (outcome === 'upgraded') await checkAgain(work, declared, order);
-  const slot = Math.floor(work.now.getTime() / MAIL_PAUSE);
+  const slot = Math.floor(work.now.getTime() / MAIL_SLOT);
   await queueReceipt(work, deps, { declared, order, outcome, slot });
 }
 

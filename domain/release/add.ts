@@ -61,15 +61,15 @@ export async function checkRelease(reader: Reader, input: NewRelease): Promise<A
   return isTaken ? { ok: false, faults: { version: 'taken' } } : { ok: true, value: row };
 }
 
-/** Versions are never replaced, so a changed file needs a new one. */
+/** Adds a release. Versions are never replaced, so a changed file needs a new one. */
 export async function addRelease(work: Work, input: NewRelease): Promise<AddReleaseResult> {
   await lockRegister(work);
-  const answer = await checkRelease(work, input);
-  if (answer.ok) await insertReleases(work, [answer.value]);
-  return answer;
+  const checked = await checkRelease(work, input);
+  if (checked.ok) await insertReleases(work, [checked.value]);
+  return checked;
 }
 
-/** The number stays taken. Returns false if the version was not on offer. */
+/** Withdraws a version, whose number stays taken. Returns false if it was not on offer. */
 export const withdrawRelease = (
   work: Work,
   which: Pick<Release, 'product' | 'version'>,

@@ -3,7 +3,7 @@ import { fileKey, LINK_HOLDS, offeredAt, type Release } from './release.ts';
 
 const PURPOSE = 'release-file';
 
-/** The path of a licensed file is signed with its expiry and does not identify the buyer. */
+/** Returns the path of a file. That of a licensed file is signed with its expiry and does not identify the buyer. */
 export function filePath(
   release: Release,
   { secret, now }: { readonly secret: string; readonly now: Date },

@@ -3,7 +3,7 @@ import type { ReleaseStore } from './port.ts';
 
 export type Measured = { readonly size: number; readonly sha256: string };
 
-/** Reads the whole file. Null if the store does not have it. */
+/** Reads the whole file and returns its size and checksum, or null if the store does not have it. */
 export async function measureFile(store: ReleaseStore, key: string): Promise<Measured | null> {
   if ((await store.size(key)) === null) return null;
   const hash = createHash('sha256');

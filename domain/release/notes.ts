@@ -8,7 +8,7 @@ export type Notes = {
   readonly locale: string;
 };
 
-/** Falls back to English. Null without notes. */
+/** Returns the notes in a language or in English, or null without notes. */
 export function notesOf(release: Release, prefix: string): Notes | null {
   if (release.notes !== null) {
     const locale = Object.hasOwn(release.notes, prefix) ? prefix : 'en';

@@ -64,7 +64,10 @@ function sampleInstaller(name: string, version: string): Uint8Array {
 
 type Runs = { run<T>(fn: (work: Work) => Promise<T>): Promise<T> };
 
-/** Also restores lost files. Files come first, so that the next start can complete this one. */
+/**
+ * Adds sample releases for products without any, and restores lost files. Files come first, so that the next start can
+ * complete this one.
+ */
 export async function loadSampleReleases(database: Runs, store: ReleaseStore): Promise<number> {
   const known = await database.run((work) => selectReleases(work));
   const samples = sampleReleases();

@@ -3,7 +3,7 @@ import { days } from '../../kit/time.ts';
 import { generateSigningKeyPem, openKeyRing, openVerifier } from '../license/index.ts';
 import type { Release } from './release.ts';
 import { sampleReleases } from './sample.ts';
-import { readUpdate, type UpdateCheck, type UpdateQuestion, writeUpdate } from './update.ts';
+import { readUpdate, type UpdateCheck, type UpdateQuery, writeUpdate } from './update.ts';
 
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 const verifier = openVerifier([ring.publicKeyPem]);
@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T10:20:30Z');
 const offered = sampleReleases()
   .map(({ release }) => release)
   .filter(({ product }) => product === 'zipx');
-const ask = (change: Partial<UpdateQuestion> = {}) =>
+const write = (change: Partial<UpdateQuery> = {}) =>
   writeUpdate(ring, {
     product: 'zipx',
     channel: 'stable',
@@ -33,7 +33,7 @@ const check = (text: string, change: Partial<UpdateCheck> = {}) =>
 const codeOf = (answer: ReturnType<typeof check>) => (answer.ok ? 'ok' : answer.code);
 
 test('rejects altered, foreign, expired, replayed, and downgrading statements', () => {
-  const good = ask();
+  const good = write();
   const payload = JSON.parse(good).payload as string;
   const forged = Buffer.from(
     Buffer.from(payload, 'base64').toString().replace('1.1.0', '6.6.6'),
@@ -61,24 +61,24 @@ test('rejects altered, foreign, expired, replayed, and downgrading statements', 
 });
 
 test('rejects the signature of a license file, because the signature covers the format', () => {
-  expect(codeOf(check(ask().replace('vitrine-update-1', 'vitrine-licence-1')))).toBe('malformed');
+  expect(codeOf(check(write().replace('vitrine-update-1', 'vitrine-licence-1')))).toBe('malformed');
 });
 
 test('never downgrades a newer app, the newest app, or one whose version was withdrawn', () => {
   for (const installed of ['1.1.0', '9.0.0']) {
-    const answer = check(ask({ installed }), { installed });
+    const answer = check(write({ installed }), { installed });
     expect(answer.ok && answer.value.newer).toBe(false);
   }
   const left = offered.filter(({ version }) => version === '1.0.0');
-  const answer = check(ask({ installed: '1.1.0', offered: left }), { installed: '1.1.0' });
+  const answer = check(write({ installed: '1.1.0', offered: left }), { installed: '1.1.0' });
   expect(answer.ok && [answer.value.newer, answer.value.latest?.version]).toEqual([false, '1.0.0']);
 });
 
 test('states that a product has no releases, and gives no address for a licensed file', () => {
-  const none = check(ask({ offered: [] }));
+  const none = check(write({ offered: [] }));
   expect(none.ok && [none.value.latest, none.value.newer]).toEqual([null, false]);
   const paid = check(
-    ask({ offered: offered.map((each): Release => ({ ...each, access: 'licensed' })) }),
+    write({ offered: offered.map((each): Release => ({ ...each, access: 'licensed' })) }),
   );
   expect(paid.ok && [paid.value.latest?.url, paid.value.latest?.page]).toEqual([
     null,
@@ -87,9 +87,9 @@ test('states that a product has no releases, and gives no address for a licensed
 });
 
 test('states the newest version in the same bytes for an hour', () => {
-  const text = ask();
-  expect(ask({ now: new Date('2026-11-21T10:59:59Z') })).toBe(text);
-  expect(ask({ now: new Date('2026-11-21T11:00:00Z') })).not.toBe(text);
+  const text = write();
+  expect(write({ now: new Date('2026-11-21T10:59:59Z') })).toBe(text);
+  expect(write({ now: new Date('2026-11-21T11:00:00Z') })).not.toBe(text);
   const newest = offered.find(({ version }) => version === '1.1.0') as Release;
   const answer = check(text);
   expect(answer.ok && answer.value).toMatchObject({

@@ -41,7 +41,7 @@ const Payload = z.strictObject({
 
 export type UpdateFacts = z.output<typeof Payload>;
 
-export type UpdateQuestion = {
+export type UpdateQuery = {
   readonly product: string;
   readonly channel: (typeof CHANNELS)[number];
   readonly installed: string | null;
@@ -50,9 +50,12 @@ export type UpdateQuestion = {
   readonly now: Date;
 };
 
-/** Format in docs/update-feed.md. Never leads to a downgrade, not even from a withdrawn version. */
-export function writeUpdate(ring: KeyRing, question: UpdateQuestion): string {
-  const { product, channel, installed, offered, now } = question;
+/**
+ * Writes a signed statement about updates (docs/update-feed.md). It never leads to a downgrade, not even from a
+ * withdrawn version.
+ */
+export function writeUpdate(ring: KeyRing, query: UpdateQuery): string {
+  const { product, channel, installed, offered, now } = query;
   const latest = latestIn(offered, channel);
   const issued = new Date(Math.floor(now.getTime() / STEP) * STEP);
   const stated: z.input<typeof Payload> = {
@@ -60,7 +63,7 @@ export function writeUpdate(ring: KeyRing, question: UpdateQuestion): string {
     expires: new Date(issued.getTime() + FEED_HOLDS).toISOString(),
     installed,
     issued: issued.toISOString(),
-    latest: latest && stateLatest(latest, question),
+    latest: latest && stateLatest(latest, query),
     newer:
       latest !== null && (installed === null || compareVersions(latest.version, installed) > 0),
     product,
@@ -69,7 +72,7 @@ export function writeUpdate(ring: KeyRing, question: UpdateQuestion): string {
 }
 
 /** A licensed file has no address here. `page` is where its owner downloads it. */
-function stateLatest(release: Release, { siteUrl }: UpdateQuestion): z.input<typeof Latest> {
+function stateLatest(release: Release, { siteUrl }: UpdateQuery): z.input<typeof Latest> {
   const { product, version, fileName, access } = release;
   return {
     architecture: release.architecture,

@@ -12,7 +12,7 @@ export type NextBuyer = {
   readonly lastAnswer: TaxIdCheck | null;
 };
 
-/** A proven tax ID counts until a register rejects it. */
+/** Returns the buyer of the next period. A proven tax ID counts until a register rejects it. */
 export async function nextBuyer(
   reader: Reader,
   { paidBy, orderId }: Pick<Subscription, 'paidBy' | 'orderId'>,
@@ -28,7 +28,7 @@ export async function nextBuyer(
   return { like: { ...paid, ...buyer, taxIdProven }, wasProven, lastAnswer: last };
 }
 
-/** The address for email and the country are the order's, because neither can be corrected on an invoice. */
+/** The email address and the country are the order's, because neither can be corrected on an invoice. */
 async function currentBuyer(reader: Reader, order: Order): Promise<Buyer> {
   const invoice = await currentInvoice(reader, order.id);
   if (invoice === null) return buyerOf(order);
@@ -37,7 +37,7 @@ async function currentBuyer(reader: Reader, order: Order): Promise<Buyer> {
   return { ...invoice.buyer, email, country, address };
 }
 
-/** Returns the address of an invoice, with the postcode that decided the tax even where the lines hide it. */
+/** Returns the address on an invoice, with the postcode that decided the tax if its lines no longer show it. */
 function withPostcode({ now }: Reader, lines: readonly string[], order: Order) {
   const address = addressFrom(lines, order);
   const { country, address: own } = order;

@@ -36,17 +36,24 @@ export async function cancelSubscription(
   if (subscription.state === 'ended') return refused('ended');
   if (subscription.state === 'cancelled') return done(subscription);
   const cancelReason = reason === '' ? null : reason;
-  const silent = { ...subscription, ...NO_MORE_CHARGES, canceledAt: work.now, cancelReason };
+  const withoutCharges = {
+    ...subscription,
+    ...NO_MORE_CHARGES,
+    canceledAt: work.now,
+    cancelReason,
+  };
   // Drops an agreed change, so that a resumed subscription goes on as it is now.
   const nextQuote = subscription.isChanging
     ? await promisedQuote(work, subscription)
     : subscription.nextQuote;
-  const canceled = { ...silent, state: 'cancelled', isChanging: false, nextQuote } as const;
+  const canceled = { ...withoutCharges, state: 'cancelled', isChanging: false, nextQuote } as const;
   const mailed = { ...canceled, locale: locale ?? subscription.locale };
   const kind = 'subscription-cancelled';
   await queueChangeMail(work, deps, { kind, subscription: mailed, declaredAt });
   if (previewCancel(subscription, work.now).endsNow) {
-    return done(await endSubscription(work, deps, { subscription: silent, reason: 'cancelled' }));
+    return done(
+      await endSubscription(work, deps, { subscription: withoutCharges, reason: 'cancelled' }),
+    );
   }
   return done(await updateSubscription(work, canceled));
 }

@@ -36,7 +36,7 @@ export type Changed =
   | Result<Subscription, ChangeCode>
   | { readonly ok: false; readonly code: 'price-changed'; readonly quote: Quote };
 
-/** Fixes the shown price for the next period. The present plan and number of PCs cancel an earlier change. */
+/** Fixes the shown price for the next period. Choosing the present plan and number of PCs cancels an earlier change. */
 export async function changeAtPeriodEnd(
   work: Work,
   deps: SubscriptionDeps,

@@ -25,7 +25,7 @@ export function managementPath(
   return `${folderOf(subscription.locale)}/scriptions?subscription=${subscription.id}.${day}.${tag}`;
 }
 
-/** Returns null for an invalid or expired token. */
+/** Returns the subscription of a token, or null if it is invalid or expired. */
 export async function openManagement(
   reader: Reader,
   secret: string,

@@ -9,7 +9,7 @@ export type NextCharge = {
   readonly at: Date;
 };
 
-/** Returns null if nothing is charged next, or a dispute is open. */
+/** Returns the next charge of an order's subscription, or null if there is none or a dispute is open. */
 export async function findNextCharge(reader: Reader, orderId: string): Promise<NextCharge | null> {
   const order = await findSubscriptionOrder(reader, orderId);
   const subscription = order && (await findSubscription(reader, order.subscriptionId));

@@ -59,7 +59,7 @@ export async function followPaid(work: Work, event: PaidEvent): Promise<'due' | 
     if (isOpen) await updateSubscription(work, { ...subscription, ...NOTHING_OPEN });
     return 'not-due';
   }
-  await move(work, event, facts);
+  await advance(work, event, facts);
   return 'due';
 }
 
@@ -141,7 +141,7 @@ function isDue({ licenseIds }: PaidEvent, { entry, subscription, isByBuyer }: Fa
   return isByBuyer || entry.role === 'upgrade' || (state !== 'cancelled' && state !== 'ended');
 }
 
-async function move(work: Work, event: PaidEvent, facts: Facts): Promise<void> {
+async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void> {
   const { subscription, entry } = facts;
   const { plan, seats, quote, id } = event.order;
   const kept = facts.isByBuyer && event.mandate !== null ? savedCardOf(event) : {};
@@ -177,7 +177,7 @@ async function move(work: Work, event: PaidEvent, facts: Facts): Promise<void> {
   });
 }
 
-/** A pause follows a period that the buyer paid directly. */
+/** A paused subscription stays paused after the buyer pays for a period directly. */
 function nextState({ subscription, isLinked }: Facts, periodEnd: Date) {
   return isLinked && subscription.state === 'paused'
     ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)

@@ -18,7 +18,7 @@ export type Paused = {
   readonly quote: Quote | null;
 };
 
-/** A pause begins when the paid period ends. */
+/** Returns what a pause would do. It begins when the paid period ends. */
 export async function previewPause(
   reader: Reader,
   { subscription, months }: { readonly subscription: Subscription; readonly months: PauseMonths },
@@ -63,7 +63,7 @@ export async function pauseSubscription(
   return done(paused);
 }
 
-/** Returns the end of the same pause after another period end. */
+/** Returns when a pause of the same length ends after another period end. */
 export function movePause(
   { periodEnd, nextChargeAt }: Pick<Subscription, 'periodEnd' | 'nextChargeAt'>,
   newEnd: Date,

@@ -148,11 +148,11 @@ async function begin(
     await endSubscription(work, deps, { subscription, reason: 'revoked' });
     return 'nothing';
   }
-  // The announced price stays, with the tax of today.
+  // The announced price stays, with today's tax.
   const taxed = { ...subscription, nextQuote: await taxedNow(work, subscription, deps.seller) };
   const open = await ensureRenewalOrder(work, taxed, order);
-  const tried = isNext ? await retryRenewal(work, open) : open;
-  const { id: renewalId, attempt, quote: nextQuote } = tried;
+  const attempted = isNext ? await retryRenewal(work, open) : open;
+  const { id: renewalId, attempt, quote: nextQuote } = attempted;
   await updateSubscription(work, {
     ...subscription,
     renewalId,
@@ -161,5 +161,5 @@ async function begin(
     isAnswered: false,
   });
   await checkLater(work, id);
-  return { order: tried, provider, mandate };
+  return { order: attempted, provider, mandate };
 }

@@ -15,8 +15,8 @@ export type Declined = {
 };
 
 /**
- * The first decline starts the grace, in which licenses stay valid. The subscription ends after the last try. Ignores a
- * decline of another attempt.
+ * Records a decline of the job's charge, and ignores one of another attempt. The first one starts the grace, in which
+ * licenses stay valid, and the subscription ends after the last try.
  */
 export async function recordDecline(
   work: Work,

@@ -55,7 +55,7 @@ export async function findSubscriptions(
   return rows.map(toSubscription);
 }
 
-/** Longest waiting first. */
+/** Returns the ids of subscriptions to check now, longest waiting first. */
 export async function listDue(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader.tx
     .select({ id: table.id })

@@ -59,7 +59,7 @@ export type SubscriptionOrder = {
   readonly isUnwanted: boolean;
 };
 
-/** `open` -> `kept`, or `dropped` if no card was entered in time. */
+/** `open` -> `kept`, or `dropped` if no card was entered in time or the subscription ended. */
 export type NewCard = {
   readonly id: string;
   readonly subscriptionId: string;

@@ -18,6 +18,7 @@ export type TaxQuery = {
   readonly date: Date;
 };
 
+/** @throws RangeError for an unknown country */
 export function sellerIn(country: string): Seller {
   if (!isCountry(country)) throw new RangeError(`unknown country "${country}"`);
   return { country, ossCountries: EU_COUNTRIES };
@@ -54,7 +55,7 @@ export const isSamePlace = (
 ): boolean =>
   territoryOf({ country, postcode: one }, date) === territoryOf({ country, postcode: other }, date);
 
-/** Returns whether the postcode lowers the tax, because anyone can type such a postcode. */
+/** Returns whether the postcode lowers the tax. It proves nothing alone, because anyone can type one. */
 export function lowersTax(country: string, postcode: string | null, date: Date): boolean {
   const [own, without] = [postcode, null].map((each) => {
     const { law } = placeOf({ country, postcode: each }, date);
@@ -63,6 +64,9 @@ export function lowersTax(country: string, postcode: string | null, date: Date):
   return (own ?? 0) < (without ?? 0);
 }
 
+/**
+ * Returns the standard rates (parts per million) for buyers without a postcode, where a postcode can change the tax.
+ */
 export const mainlandRates = (date: Date): readonly (readonly [country: string, ppm: number])[] =>
   DIVIDED_COUNTRIES.map((country) => {
     const { law } = placeOf({ country, postcode: null }, date);

@@ -13,19 +13,22 @@ export type TaxIdDeps = {
   readonly enoughOffline: 'nothing' | 'format';
 };
 
-export type TaxIdQuestion = {
+export type TaxIdQuery = {
   readonly country: string;
   readonly text: string;
   /** Called just before a query. Limits made-up IDs, so that the register does not block this shop. */
   readonly mayAsk?: () => boolean;
 };
 
-/** Call it with no transaction open. Stored answers count for a day. A missing answer counts as `unreachable`. */
+/**
+ * Checks a tax ID with the register of its country, or by its check digits where `enoughOffline` accepts them. Stored
+ * answers count for a day. Call it with no transaction open.
+ */
 export async function checkTaxId(
   deps: TaxIdDeps,
-  question: TaxIdQuestion,
+  query: TaxIdQuery,
 ): Promise<Result<TaxIdCheck, TaxIdFault>> {
-  const parsed = parseTaxId(question.country, question.text);
+  const parsed = parseTaxId(query.country, query.text);
   if (!parsed.ok) return parsed;
   const taxId: TaxId = { country: parsed.country, id: parsed.id };
   const register = deps.register?.covers(taxId.country) ? deps.register : null;
@@ -35,7 +38,7 @@ export async function checkTaxId(
     return { known: await newestCheck(reader, taxId, { by, since }), now: reader.now };
   });
   if (known && (register || deps.enoughOffline === 'format')) return done(known);
-  if (register && question.mayAsk?.() === false)
+  if (register && query.mayAsk?.() === false)
     return done({ ...taxId, result: 'unreachable', requestId: null, by, at: now });
   const offline = deps.enoughOffline === 'format' ? 'valid' : 'unreachable';
   const answer = register
@@ -48,7 +51,7 @@ export async function checkTaxId(
   });
 }
 
-/** A refusal of an ID that was once valid stays as its last answer. */
+/** Deletes old answers about IDs that were never valid. Refusals of a once valid ID stay as its history. */
 export async function sweepTaxIds(work: Work): Promise<void> {
   await deleteNeverValid(work, new Date(work.now.getTime() - CHECK_HOLDS));
 }

@@ -12,7 +12,7 @@ export type PublishedRate = {
   readonly perEuro: string;
 };
 
-/** `rate` units of one currency equal one unit of another. */
+/** `rate` units of the target currency equal one unit of the source currency. */
 export type ExchangeRate = {
   readonly rate: string;
   readonly day: string;
@@ -80,16 +80,16 @@ function isoDay(text: string): string {
   return Number.isNaN(read.getTime()) ? '' : read.toISOString().slice(0, 10);
 }
 
-export type RateQuestion = { readonly from: string; readonly to: string; readonly day: string };
+export type RateQuery = { readonly from: string; readonly to: string; readonly day: string };
 
-export function sampleRate({ from, to, day }: RateQuestion): ExchangeRate | null {
+export function sampleRate({ from, to, day }: RateQuery): ExchangeRate | null {
   const [one, other] = [SAMPLE_RATES[from], SAMPLE_RATES[to]];
   if (one === undefined || other === undefined) return null;
   const at = { source: SAMPLE, day };
   return cross({ ...at, currency: from, perEuro: one }, { ...at, currency: to, perEuro: other });
 }
 
-/** Returns six digits, as published rates have, so that readers can verify the rate. */
+/** Returns the rate between two currencies with six digits, as published rates have, so that readers can verify it. */
 export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
   const rate = Number(to.perEuro) / Number(from.perEuro);
   const named = [from, to].filter(({ source }) => source !== '');
@@ -103,16 +103,17 @@ export function cross(from: PublishedRate, to: PublishedRate): ExchangeRate {
 const plain = (text: string): string =>
   text.includes('.') && !text.includes('e') ? text.replace(/\.?0+$/, '') : text;
 
-/** Rounds half away from zero. */
+/** Converts minor units, and rounds half away from zero. */
 export function convert(minor: number, from: string, to: string, rate: string): number {
   const [whole = '', part = ''] = rate.split('.');
   const shift = minorDigits(to) - minorDigits(from) - part.length;
   const exact = BigInt(Math.abs(minor)) * BigInt(whole + part);
-  const scaled = shift >= 0 ? exact * 10n ** BigInt(shift) : half(exact, 10n ** BigInt(-shift));
+  const scaled =
+    shift >= 0 ? exact * 10n ** BigInt(shift) : divideRounded(exact, 10n ** BigInt(-shift));
   return Math.sign(minor) * Number(scaled);
 }
 
-const half = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
+const divideRounded = (amount: bigint, by: bigint): bigint => (2n * amount + by) / (2n * by);
 
 /** Made up, close to 2026 levels, for the documents of a made-up seller. */
 const SAMPLE_RATES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import type { PublishedRate, RateQuestion } from './exchange.ts';
+import type { PublishedRate, RateQuery } from './exchange.ts';
 import { findRate, storeRates } from './find-rate.ts';
 
 let db: TestDatabase;
@@ -26,17 +26,17 @@ const RATES = [
   rate('Central Bank of the UAE', '2026-11-25', 'AED', '4.26'),
   rate('ecb', '2024-01-02', 'USD', '1.09'),
 ];
-const ask = (from: string, to: string, day: string) => {
-  const asked: RateQuestion = { from, to, day };
-  return db.read((reader) => findRate(reader, asked));
+const find = (from: string, to: string, day: string) => {
+  const query: RateQuery = { from, to, day };
+  return db.read((reader) => findRate(reader, query));
 };
 
 test('finds no future, expired, unpublished, or belatedly read rate', async () => {
-  expect(await ask('USD', 'EUR', '2026-11-25')).toBeNull();
-  expect(await ask('USD', 'EUR', '2026-12-05')).toBeNull();
-  expect(await ask('EUR', 'XTS', '2026-11-27')).toBeNull();
+  expect(await find('USD', 'EUR', '2026-11-25')).toBeNull();
+  expect(await find('USD', 'EUR', '2026-12-05')).toBeNull();
+  expect(await find('EUR', 'XTS', '2026-11-27')).toBeNull();
   // Read more than 400 days after its day.
-  expect(await ask('USD', 'EUR', '2024-01-02')).toBeNull();
+  expect(await find('USD', 'EUR', '2024-01-02')).toBeNull();
 });
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   ['EUR', 'NOK', '2026-11-27', '11.8', '2026-11-26', 'Norges Bank'],
   ['USD', 'AED', '2026-11-27', '3.67241', '2026-11-25', 'ecb + Central Bank of the UAE'],
 ])('finds %s to %s on %s: %s, from %s, by %s', async (from, to, on, expected, day, source) => {
-  expect(await ask(from, to, on)).toEqual({ rate: expected, day, source });
+  expect(await find(from, to, on)).toEqual({ rate: expected, day, source });
 });
 
 test('replaces the rate of a day that is read again', async () => {
   await db.run((work) => storeRates(work, [rate('ecb', '2026-12-15', 'USD', '1.1')]));
   await db.run((work) => storeRates(work, [rate('ecb', '2026-12-15', 'USD', '1.25')]));
-  expect((await ask('USD', 'EUR', '2026-12-15'))?.rate).toBe('0.8');
+  expect((await find('USD', 'EUR', '2026-12-15'))?.rate).toBe('0.8');
 });

@@ -1,12 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
-import {
-  cross,
-  ECB,
-  type ExchangeRate,
-  type PublishedRate,
-  type RateQuestion,
-} from './exchange.ts';
+import { cross, ECB, type ExchangeRate, type PublishedRate, type RateQuery } from './exchange.ts';
 import { listRates, upsertRates } from './store.ts';
 
 /** The longest break in ECB rates, holidays with a weekend, lasts five days. */
@@ -23,14 +17,14 @@ export async function storeRates(work: Work, rates: readonly PublishedRate[]): P
   );
 }
 
-/** Returns the newest rate up to a day, at most `RATE_HOLDS` old. The vendor's table precedes the ECB. */
+/** Returns the newest rate up to a day, at most `RATE_HOLDS` old. The vendor's table takes precedence over the ECB. */
 export async function findRate(
   reader: Reader,
-  { from, to, day }: RateQuestion,
+  { from, to, day }: RateQuery,
 ): Promise<ExchangeRate | null> {
   const since = new Date(new Date(day).getTime() - RATE_HOLDS).toISOString().slice(0, 10);
   const currencies = [from, to].filter((currency) => currency !== 'EUR');
-  const known = (await listRates(reader, { currencies, since, until: day })).toSorted(isBetter);
+  const known = (await listRates(reader, { currencies, since, until: day })).toSorted(byPreference);
   const [first, second] = [from, to].map((currency) => euroRatesOf(currency, known));
   for (const one of first ?? []) {
     const other = second?.find((each) => isSamePublication(one, each)) ?? null;
@@ -40,7 +34,7 @@ export async function findRate(
   return one && other ? cross(one, other) : null;
 }
 
-/** The euro costs one euro in every source on every day. */
+/** The euro's own rate is 1 in every source on every day. */
 const euroRatesOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
   currency === 'EUR'
     ? [{ source: '', day: '', currency, perEuro: '1' }]
@@ -51,5 +45,5 @@ const isSamePublication = (one: PublishedRate, other: PublishedRate): boolean =>
   other.source === '' ||
   (one.source === other.source && one.day === other.day);
 
-const isBetter = (one: PublishedRate, other: PublishedRate): number =>
+const byPreference = (one: PublishedRate, other: PublishedRate): number =>
   Number(one.source === ECB) - Number(other.source === ECB) || other.day.localeCompare(one.day);

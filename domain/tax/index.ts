@@ -17,7 +17,7 @@ export {
   lastAnswer,
   sweepTaxIds,
   type TaxIdDeps,
-  type TaxIdQuestion,
+  type TaxIdQuery,
 } from './check.ts';
 export { convert, ECB, type PublishedRate, readRates, SAMPLE, sampleRate } from './exchange.ts';
 export { findRate, storeRates } from './find-rate.ts';

@@ -53,8 +53,8 @@ export type TaxIdFormat = {
   validate(text: string): { readonly isValid: boolean; readonly compact?: string };
   /** Removed before the check and added after it. */
   readonly prefix: string;
-  readonly alsoBefore?: readonly string[];
-  readonly behind?: RegExp;
+  readonly otherPrefixes?: readonly string[];
+  readonly suffix?: RegExp;
 };
 
 const eu = (prefix: string, validate: TaxIdFormat['validate']): TaxIdFormat => ({
@@ -79,8 +79,8 @@ export const TAX_ID_FORMATS: Readonly<Record<string, TaxIdFormat>> = {
   ES: eu('ES', esNif),
   FI: eu('FI', fiAlv),
   FR: eu('FR', frTva),
-  // Greece is the only state whose IDs do not begin with its country code.
-  GR: { prefix: 'EL', alsoBefore: ['GR'], validate: grVat },
+  // Greece is the only EU state whose IDs do not begin with its country code.
+  GR: { prefix: 'EL', otherPrefixes: ['GR'], validate: grVat },
   HR: eu('HR', hrOib),
   HU: eu('HU', huAnum),
   IE: eu('IE', ieVat),
@@ -100,18 +100,18 @@ export const TAX_ID_FORMATS: Readonly<Record<string, TaxIdFormat>> = {
   AU: bare(auAbn),
   BR: bare(brCnpj),
   CA: bare(caGst),
-  CH: { prefix: '', behind: /(MWST|TVA|IVA)$/, validate: chUid },
+  CH: { prefix: '', suffix: /(MWST|TVA|IVA)$/, validate: chUid },
   CL: bare(clRut),
   CN: bare(cnUscc),
   CO: bare(coNit),
   // XI covers only goods. Services to Northern Ireland are taxed as services to the United Kingdom.
-  GB: { prefix: 'GB', alsoBefore: ['XI'], validate: gbVat },
+  GB: { prefix: 'GB', otherPrefixes: ['XI'], validate: gbVat },
   ID: bare(idNpwp),
   IN: bare(inGstin),
   JP: { prefix: 'T', validate: jpCn },
   KR: bare(krBrn),
   MX: bare(mxRfc),
-  NO: { prefix: 'NO', behind: /MVA$/, validate: noOrgnr },
+  NO: { prefix: 'NO', suffix: /MVA$/, validate: noOrgnr },
   NZ: bare(nzIrd),
   RU: bare(ruInn),
   SG: bare(sgUen),

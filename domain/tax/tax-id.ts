@@ -12,7 +12,10 @@ const MOST_CHARACTERS = 40;
 /** Separators inside an ID. `&`, `+`, and `*` are part of some IDs. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}.,:;/'’_()]/gu;
 
-/** Ignores case, width, punctuation, and the prefix. `unsupported`: IDs of the country cannot be checked. */
+/**
+ * Parses a typed tax ID. Ignores case, width, punctuation, and the prefix. `unsupported`: IDs of the country cannot be
+ * checked.
+ */
 export function parseTaxId(country: string, text: string): ParsedTaxId {
   const state = taxIdStateOf(country);
   const format = Object.hasOwn(TAX_ID_FORMATS, state) ? TAX_ID_FORMATS[state] : undefined;
@@ -26,9 +29,9 @@ export function parseTaxId(country: string, text: string): ParsedTaxId {
   return { ok: false, code: isOfAnother(state, typed) ? 'other-country' : 'malformed' };
 }
 
-function read({ validate, prefix, alsoBefore = [], behind }: TaxIdFormat, typed: string) {
-  const bare = behind ? typed.replace(behind, '') : typed;
-  const before = [prefix, ...alsoBefore].find((start) => start !== '' && bare.startsWith(start));
+function read({ validate, prefix, otherPrefixes = [], suffix }: TaxIdFormat, typed: string) {
+  const bare = suffix ? typed.replace(suffix, '') : typed;
+  const before = [prefix, ...otherPrefixes].find((start) => start !== '' && bare.startsWith(start));
   const rest = before === undefined ? bare : bare.slice(before.length);
   // The full text first, because a French ID may itself begin with two letters.
   for (const candidate of new Set([bare, rest])) {

@@ -178,8 +178,8 @@ export const postcodeExample = (country: string): string | null =>
   findCountry(country)?.example ?? null;
 
 /**
- * Ignores case, script of digits, punctuation, and the country's own letters (`D-`). Returns null for another country's
- * postcode, or where the tax does not depend on it.
+ * Normalizes a typed postcode: case, script of digits, punctuation, and the country's own letters (`D-`). Returns null
+ * for another country's postcode, or where the tax does not depend on it.
  */
 export function readPostcode(country: string, text: string): string | null {
   const known = findCountry(country);
@@ -201,7 +201,7 @@ export function postcodeIn(country: string, lines: readonly string[]): string | 
   return words.flatMap((word) => readPostcode(country, word) ?? []).at(0) ?? null;
 }
 
-/** Returns null where the country's own rule applies. `day`: `2026-11-28`. */
+/** Returns the territory of a postcode on a day (`2026-11-28`), or null where the country's own rule applies. */
 export function findTerritory(
   country: string,
   postcode: string | null,

@@ -83,7 +83,7 @@ export async function solveTicket(
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, before });
 }
 
-/** The last rating counts. Returns false if there is no answer to rate. */
+/** Stores a rating, of which the last one counts. Returns false if there is no answer to rate. */
 export async function rateTicket(
   work: Work,
   { number, rating }: { readonly number: string; readonly rating: Rating },

@@ -1,6 +1,6 @@
 import {
   BREAK,
-  behindEdited,
+  endOfEdited,
   type Known,
   type Line,
   type Reading,
@@ -73,7 +73,7 @@ export function knownLines(text: string, ours: OwnLines, before: Date): readonly
         return letters >= (isExpected ? LEAST.introduced : LEAST.alone);
       });
     if (runs.length === 0) {
-      passEdited(reached, lines[placeOf.get(at) ?? lines.length], reading);
+      skipEdited(reached, lines[placeOf.get(at) ?? lines.length], reading);
     }
     if (reading.left <= 0) return known;
     const end = runs.reduce((most, run) => Math.max(most, run.end), at + 1);
@@ -92,10 +92,10 @@ function startsAt(ours: OwnLines, lines: readonly Line[], place: number): readon
   return ours.get(keyOf(words)) ?? [];
 }
 
-function passEdited(reached: Map<Known, number>, line: Line | undefined, reading: Reading): void {
+function skipEdited(reached: Map<Known, number>, line: Line | undefined, reading: Reading): void {
   if (line === undefined || line.words.length === 0) return;
   for (const [known, word] of reached) {
-    const next = behindEdited(known, word, line, reading);
+    const next = endOfEdited(known, word, line, reading);
     if (next !== null) reached.set(known, next);
   }
 }

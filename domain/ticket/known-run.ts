@@ -78,7 +78,7 @@ function findSign(own: readonly string[], sign: string, from: number): number {
 }
 
 /** Returns the end of our next line if the given line is that line with text added before or after it. */
-export function behindEdited(
+export function endOfEdited(
   known: Known,
   word: number,
   line: Line,

@@ -11,8 +11,8 @@ export type NoteOrder = {
 };
 
 /**
- * Notes are not messages, so nothing that shows or exports messages includes them.
- * `isNew` is false if the same person just wrote the same note.
+ * Adds a note by staff. Notes are not messages, so nothing that shows or exports messages includes them. `isNew` is
+ * false if the same person just wrote the same note.
  */
 export async function addNote(
   work: Work,

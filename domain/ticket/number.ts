@@ -36,7 +36,7 @@ export function readTicketToken(secret: string, token: string): string | null {
 const mailTag = (secret: string, number: string): string =>
   signText({ secret, purpose: PURPOSE.mail }, number).toLowerCase().replace(/[-_]/g, 'x');
 
-/** `support+tk-xxxxxxxx.<tag>@example.com`. Lowercase, because mail servers may change the case. */
+/** Returns `support+tk-xxxxxxxx.<tag>@example.com`, in lowercase because mail servers may change the case. */
 export function replyAddress(secret: string, mailbox: string, number: string): string {
   const at = mailbox.lastIndexOf('@');
   const plus = `${number.toLowerCase()}.${mailTag(secret, number)}`;

@@ -66,7 +66,7 @@ export function endOfHead(lines: readonly string[], at: number): number {
   const line = lines[next] ?? '';
   const name = NAMED.exec(line)?.[1];
   const hasName = name !== undefined && NAMES.has(plain(name));
-  if (hasName || RULE.test(line)) next = behindEmpty(lines, next + 1);
+  if (hasName || RULE.test(line)) next = skipEmpty(lines, next + 1);
   const parts = new Set<Part>();
   for (let part = partOf(lines[next]); part !== null && !parts.has(part); ) {
     parts.add(part);
@@ -74,7 +74,7 @@ export function endOfHead(lines: readonly string[], at: number): number {
     part = partOf(lines[next]);
   }
   const isHead = parts.has('from') && (parts.has('when') || parts.has('subject'));
-  return isHead || (hasName && parts.size === 0) ? behindEmpty(lines, next) : at;
+  return isHead || (hasName && parts.size === 0) ? skipEmpty(lines, next) : at;
 }
 
 function partOf(line: string | undefined): Part | null {
@@ -82,7 +82,7 @@ function partOf(line: string | undefined): Part | null {
   return label === undefined ? null : (PARTS.get(plain(label)) ?? null);
 }
 
-function behindEmpty(lines: readonly string[], at: number): number {
+function skipEmpty(lines: readonly string[], at: number): number {
   let next = at;
   while (isEmpty(lines[next])) next += 1;
   return next;

@@ -41,7 +41,7 @@ export function fitText(text: string): { readonly text: string; readonly isCut: 
     .map((line) => (QUOTE.test(line) ? LEFT_OUT : line))
     .filter((line, at, lines) => line !== LEFT_OUT || lines[at - 1] !== LEFT_OUT)
     .join('\n');
-  // A message of quotes alone is to be read, for example a log whose lines start with `>`.
+  // A text that consists of quotes must stay readable, for example a log whose lines start with `>`.
   const own = short.replaceAll(LEFT_OUT, '').trim() === '' ? text : short;
   return { text: [...own].slice(0, LONGEST_MAIL_TEXT).join(''), isCut: true };
 }

@@ -59,7 +59,7 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
   const isOwner = isSameEmail(ticket.email, mail.from);
   if (!isOwner && !(await mayJoin(work, ticket, order, found.bySecret)))
     return keep(work, order, { number, reason: 'other-sender' });
-  if (stateAt(ticket, work.now) === 'closed') return goOn(work, order, ticket, 'closed');
+  if (stateAt(ticket, work.now) === 'closed') return openFollowUp(work, order, ticket, 'closed');
   const added = await addMessage(work, {
     number,
     source: 'mail',
@@ -70,7 +70,7 @@ export async function receiveMail(work: Work, order: MailOrder): Promise<Receive
     text: textOf(mail),
   });
   if (!added.ok) {
-    if (added.code === 'full') return goOn(work, order, ticket, 'full');
+    if (added.code === 'full') return openFollowUp(work, order, ticket, 'full');
     return keep(work, order, { number, reason: 'no-request' });
   }
   if (!added.value.isNew) return 'known';
@@ -134,7 +134,7 @@ async function mayJoin(
   return true;
 }
 
-async function goOn(
+async function openFollowUp(
   work: Work,
   order: MailOrder,
   previous: Ticket,

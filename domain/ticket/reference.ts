@@ -5,7 +5,10 @@ import type { Reference } from './ticket.ts';
 const SHOWN = 5;
 const DOTS = '•••••';
 
-/** Null for an empty input. Checks only the form, so that it does not reveal which orders exist. */
+/**
+ * Parses a typed order number or license key, or returns null for an empty input. Checks only the form, so that it does
+ * not reveal which orders exist.
+ */
 export function readReference(typed: string): Reference | null {
   const text = typed.trim();
   if (text === '') return null;

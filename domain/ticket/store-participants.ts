@@ -37,7 +37,7 @@ export async function removeParticipant(
 const isParticipant = (ticketId: string, email: string) =>
   and(eq(ticketParticipant.ticketId, ticketId), eq(ticketParticipant.email, email));
 
-/** Works again after a removal. `email` is in lowercase. */
+/** Adds a participant, even one who was removed. `email` is in lowercase. */
 export async function addParticipant(
   work: Work,
   ticketId: string,

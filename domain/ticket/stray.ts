@@ -7,7 +7,9 @@ import { lockStrayMail, settleStrayMail } from './store-stray.ts';
 import type { Ticket } from './ticket.ts';
 import { addMessage, lockWritable, type WriteRefusal } from './write.ts';
 
-/** Also makes the sender a participant. Returns `changed` if the email was already decided. */
+/**
+ * Adds a stray mail to a ticket and makes its sender a participant. Returns `changed` if the email was already decided.
+ */
 export async function attachStrayMail(
   work: Work,
   { mailId, number }: { readonly mailId: string; readonly number: string },
@@ -34,7 +36,7 @@ export async function attachStrayMail(
   return done(ticket);
 }
 
-/** Returns null if the email was already decided or its sender cannot be answered. */
+/** Opens a ticket with a stray mail. Returns null if it was already decided or its sender cannot be answered. */
 export async function openStrayMail(work: Work, mailId: string): Promise<Ticket | null> {
   const stray = await lockStrayMail(work, mailId);
   if (stray === null || stray.mail.sender === '') return null;

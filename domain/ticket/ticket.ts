@@ -17,7 +17,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Only staff assign teams. The form offers categories. */
+/** The contact form offers teams, and the ticket form categories. */
 export const TEAMS = ['support', 'sales', 'press', 'partners', 'privacy', 'security'] as const;
 export type Team = (typeof TEAMS)[number];
 
@@ -182,7 +182,7 @@ export function stateAt(ticket: Solved, now: Date): State {
   return until !== null && until < now ? 'closed' : ticket.state;
 }
 
-/** Ignores white space and case. */
+/** Returns a hash by which repeated tickets are recognized. Ignores whitespace and case. */
 export function contentHash({
   sender,
   email,

@@ -9,7 +9,10 @@ import { openBook } from './book.ts';
 import { listNewest } from './store.ts';
 import { proposalStateOf } from './translation.ts';
 
-/** Returns `locales/<locale>/messages/<area>.po` with all open proposals. Throws `RangeError` for an unknown language. */
+/**
+ * Returns `locales/<locale>/messages/<area>.po` with all open proposals.
+ * @throws RangeError for an unknown language
+ */
 export async function writeFileWith(
   reader: Reader,
   { locale, area, root = process.cwd() }: { locale: string; area: Area; root?: string },

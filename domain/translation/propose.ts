@@ -34,7 +34,7 @@ export type Proposed =
   | { readonly ok: true; readonly value: { readonly text: string; readonly isNew: boolean } }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** `isNew` is false if it equals the latest proposal. */
+/** Stores a proposal. `isNew` is false if it equals the latest one. */
 export async function proposeText(
   work: Work,
   { message, locale, who, why, text: typed }: ProposalInput,
@@ -53,7 +53,7 @@ export async function proposeText(
   return { ok: true, value: { text, isNew: true } };
 }
 
-/** Returns false if there is no proposal. */
+/** Withdraws the proposals for a message. Returns false if there is none. */
 export async function withdrawText(
   work: Work,
   { message, locale, who, why }: Omit<ProposalInput, 'text'>,

@@ -25,7 +25,7 @@ export type Fault = 'reason' | 'comment' | 'email';
 const VERSION = /^\d{1,5}(?:\.\d{1,5}){0,3}$/;
 const INSTALL = /^[\w.{}-]+$/;
 
-/** An invalid parameter becomes null. */
+/** Reads the parameters of the survey. An invalid one becomes null. */
 export function readOpened(read: (name: 'product' | 'version' | 'days' | 'install') => string) {
   const version = read('version').trim();
   const days = read('days').trim();

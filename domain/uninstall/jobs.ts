@@ -16,7 +16,7 @@ export async function forgetContact(work: Work, answerId: string): Promise<void>
   if (email !== null) await forgetAddress(work, email);
 }
 
-/** Also deletes the confirmation emails, ignoring letter case. The answers stay. */
+/** Deletes an address and its confirmation emails, ignoring letter case. The answers stay. */
 export async function forgetAddress(work: Work, email: string): Promise<void> {
   await deleteContactsOf(work, email);
   await forgetMails(work, { kinds: CONFIRMATIONS, to: email });

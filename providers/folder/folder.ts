@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 
-/** The shop serves the files itself. */
+/** Opens a store in a folder. The shop serves its files itself. */
 export function openFolder(folder: string): ReleaseStore {
   const root = resolve(folder);
   const placeOf = (key: string): string => {
@@ -34,7 +34,7 @@ export function openFolder(folder: string): ReleaseStore {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Writes a draft and renames it, so that readers never see half a file. */
+/** Writes a draft and renames it, so that readers never see a partial file. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });

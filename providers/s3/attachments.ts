@@ -1,31 +1,31 @@
 import type { AttachmentStore } from '../../domain/ticket/port.ts';
 import { parseId } from '../../kit/id.ts';
-import { assertGood, type Bucket, openBucket, type S3Settings } from './bucket.ts';
+import { assertOk, type Bucket, openBucket, type S3Settings } from './bucket.ts';
 
-/** Keeps them apart from installers in the same bucket. */
+/** Keeps these files apart from installers in the same bucket. */
 const FOLDER = 'attachments/';
 
-/** The site passes the bytes on. Visitors never get a link to the bucket. */
+/** Opens a store in a bucket. The site sends the files itself, so visitors never get a link to the bucket. */
 export function openS3Attachments(settings: S3Settings): AttachmentStore {
   const bucket = openBucket(settings);
   return {
     save: async (id, bytes) => bucket.put(keyOf(id), bytes),
     async open(id) {
       const key = keyOf(id);
-      const answer = await bucket.ask(key);
-      if (answer.status === 404) {
-        // An unread body would keep the connection.
-        await answer.body?.cancel();
+      const response = await bucket.send(key);
+      if (response.status === 404) {
+        // An unread body would keep the connection busy.
+        await response.body?.cancel();
         return null;
       }
-      await assertGood(answer, key);
-      return answer.body ?? new Blob().stream();
+      await assertOk(response, key);
+      return response.body ?? new Blob().stream();
     },
     async remove(id) {
       const key = keyOf(id);
-      const answer = await bucket.ask(key, { method: 'DELETE' });
-      if (answer.status !== 404) await assertGood(answer, key);
-      await answer.body?.cancel();
+      const response = await bucket.send(key, { method: 'DELETE' });
+      if (response.status !== 404) await assertOk(response, key);
+      await response.body?.cancel();
     },
     async listBefore(moment) {
       const found: string[] = [];
@@ -45,15 +45,15 @@ function keyOf(id: string): string {
 
 type Listed = { readonly key: string; readonly modified: Date };
 
-/** Pages of at most 1000 files (ListObjectsV2 of the S3 API). */
+/** Lists all files. One response has at most 1000 (ListObjectsV2 of the S3 API). */
 async function* listFolder(bucket: Bucket): AsyncGenerator<Listed> {
   let token: string | null = null;
   do {
     const query: Record<string, string> = { 'list-type': '2', prefix: FOLDER };
     if (token !== null) query['continuation-token'] = token;
-    const answer = await bucket.ask('', { query });
-    await assertGood(answer, FOLDER);
-    const page = await answer.text();
+    const response = await bucket.send('', { query });
+    await assertOk(response, FOLDER);
+    const page = await response.text();
     for (const [, file = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
       yield {
         key: valueIn(file, 'Key') ?? '',

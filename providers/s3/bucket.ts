@@ -1,21 +1,21 @@
 import { AwsClient } from 'aws4fetch';
 
-/** Longest wait for the first byte of an answer once the request is sent, in milliseconds. */
+/** In milliseconds. Longest wait for a response, without the time to send the request. */
 const ANSWER_TIMEOUT = 10_000;
-/** In bytes per second. It extends the wait by the file size. */
+/** In bytes per second. The time to send a file at this speed is added to the wait. */
 const SLOWEST_UPLOAD = 100_000;
 
 export type S3Settings = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `https://s3.eu-central-1.amazonaws.com/bucket`: path style, which all stores support, without a slash at the end. */
+  /** `https://s3.eu-central-1.amazonaws.com/bucket`. Path style, which all stores support, no slash at the end. */
   readonly bucketUrl: string;
   readonly region: string;
 };
 
 export type Bucket = {
-  /** Sends a signed request for a file, or for the bucket itself if `key` is empty. Fails if no answer comes in time. */
-  ask(key: string, request?: BucketRequest): Promise<Response>;
+  /** Sends a signed request for a file, or for the bucket if `key` is empty. @throws if no response comes in time */
+  send(key: string, request?: BucketRequest): Promise<Response>;
   /** Writes a file as a whole. @throws if the store does not confirm it */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Returns the URL of a file. */
@@ -31,12 +31,13 @@ type BucketRequest = {
   readonly body?: Uint8Array;
 };
 
+/** Opens a bucket of any store with the S3 API. */
 export function openBucket(settings: S3Settings): Bucket {
   const { accessKeyId, secretAccessKey, bucketUrl, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const addressOf = (key: string): string =>
     `${bucketUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
-  const ask: Bucket['ask'] = async (
+  const send: Bucket['send'] = async (
     key,
     { method = 'GET', headers = {}, query = {}, body } = {},
   ) => {
@@ -57,12 +58,12 @@ export function openBucket(settings: S3Settings): Bucket {
     }
   };
   return {
-    ask,
+    send,
     addressOf,
     async put(key, bytes) {
-      const answer = await ask(key, { method: 'PUT', body: bytes });
-      await assertGood(answer, key);
-      await answer.body?.cancel();
+      const response = await send(key, { method: 'PUT', body: bytes });
+      await assertOk(response, key);
+      await response.body?.cancel();
     },
     async sign(url) {
       const signed = await client.sign(url, { method: 'GET', aws: { signQuery: true } });
@@ -71,9 +72,9 @@ export function openBucket(settings: S3Settings): Bucket {
   };
 }
 
-/** The body of the answer may quote what was signed, so the error leaves it out. Unread, it would keep the connection. */
-export async function assertGood(answer: Response, key: string): Promise<void> {
-  if (answer.ok) return;
-  await answer.body?.cancel();
-  throw new Error(`the store answered ${answer.status} for ${key}`);
+/** @throws without quoting the body, which may contain the signature. Unread, it would keep the connection busy. */
+export async function assertOk(response: Response, key: string): Promise<void> {
+  if (response.ok) return;
+  await response.body?.cancel();
+  throw new Error(`the store answered ${response.status} for ${key}`);
 }

@@ -19,7 +19,7 @@ export type BooksSettings = {
   readonly isPlayed?: boolean;
 };
 
-/** Always written in one transaction. */
+/** The tables of one file, so that one transaction can change several of them. */
 export type Books = {
   readonly ledger: Ledger;
   readonly charges: ChargeBook;
@@ -29,9 +29,9 @@ export type Books = {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly faults: FaultControls;
-  /** Unguessable. The prefix names the kind. */
+  /** Returns an unguessable id. The prefix names its kind. */
   newId(prefix: string): string;
-  /** At least 0 and below 1. */
+  /** Returns a random number, at least 0 and below 1. */
   draw(): number;
 };
 
@@ -51,14 +51,14 @@ export function openBooks({ file, clock, random, faults, isPlayed }: BooksSettin
   };
 }
 
-/** @throws for an unknown charge */
+/** Finds a charge. @throws for an unknown reference */
 export function getCharge(books: Books, reference: string): Charge {
   const charge = books.charges.find(reference);
   if (!charge) throw new Error(`the sandbox has no payment ${reference}`);
   return charge;
 }
 
-/** Each dispute event so far counts as one revision. */
+/** Returns the state of a charge for the shop. Each dispute event so far counts as one revision. */
 export function toSnapshot({ refunds, outbox }: Books, charge: Charge): PaymentSnapshot {
   const { reference } = charge;
   return snapshotOf(charge, {
@@ -77,14 +77,14 @@ const toRefundSnapshot = ({ id, idempotency_key: key, state, minor, currency }: 
 /** Ends a waiting charge unpaid and queues the event. Call in the transaction that read the charge. */
 export function endCharge(books: Books, charge: Charge, reason: DeclineReason): void {
   const state = reason === 'expired' ? 'expired' : 'declined';
-  const over = state === 'expired' ? charge.expires_at : null;
-  const changed_at = over ?? books.clock.now().getTime();
+  const expiredAt = state === 'expired' ? charge.expires_at : null;
+  const changed_at = expiredAt ?? books.clock.now().getTime();
   books.charges.update({ ...charge, state, reason, changed_at });
   announce(books, charge.reference, state);
 }
 
 /**
- * Adds money to a waiting or expired charge and queues the event. A partial amount leaves the state.
+ * Adds money to a waiting or expired charge and queues the event. A partial amount does not change the state.
  * Call in the transaction that read the charge.
  */
 export function receiveMoney(books: Books, charge: Charge, minor: number): void {
@@ -101,8 +101,8 @@ export function receiveMoney(books: Books, charge: Charge, minor: number): void 
   announce(books, charge.reference, 'paid');
 }
 
-/** Ends every charge that has expired. Call outside a transaction. */
-export function lapse(books: Books): Books {
+/** Ends every charge whose deadline has passed. Call outside a transaction, because it opens its own. */
+export function expireDueCharges(books: Books): Books {
   const { charges, clock, ledger } = books;
   if (charges.listDue(clock.now()).length === 0) return books;
   ledger.transaction(() => {
@@ -111,12 +111,13 @@ export function lapse(books: Books): Books {
   return books;
 }
 
+/** Changes the dispute of a charge and queues the event. Call in the transaction that read the charge. */
 export function setDispute(books: Books, charge: Charge, dispute: DisputeState): void {
   books.charges.update({ ...charge, dispute });
   announce(books, charge.reference, 'disputed');
 }
 
-/** Call in the transaction that changes the charge. */
+/** Queues an event. Call in the transaction that changes the charge. */
 export function announce(books: Books, reference: string, what: string): void {
   const { lateBy, shuffled } = books.faults.get().events;
   const pause = Math.floor(shuffled ? lateBy * books.draw() : lateBy);

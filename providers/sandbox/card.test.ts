@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cardFields } from '../../tests/harness/sandbox.ts';
-import { judgeCard } from './card.ts';
+import { evaluateCard } from './card.ts';
 
 const NOW = new Date('2026-01-15T12:00:00.000Z');
 const verdictOf = (number: string, change: Record<string, string> = {}) =>
-  judgeCard(cardFields(number, change), NOW).verdict;
+  evaluateCard(cardFields(number, change), NOW).verdict;
 
 describe('a bad card', () => {
   test.each([
@@ -17,14 +17,14 @@ describe('a bad card', () => {
     ['4000000000000127', 'incorrect-cvc'],
     ['4000000000000119', 'processing-error'],
     ['5555555555554444', 'declined'],
-  ])('judges %s as %s', (number, verdict) => {
+  ])('evaluates %s as %s', (number, verdict) => {
     expect(verdictOf(number)).toBe(verdict);
   });
 
   test.each(['', 'drop table', '4242', '4'.repeat(20), '４２４２４２４２４２４２４２４２'])(
-    'rejects "%s" as a number and keeps nothing of it',
+    'rejects "%s" as a number and stores nothing of it',
     (number) => {
-      expect(judgeCard(cardFields(number), NOW)).toMatchObject({
+      expect(evaluateCard(cardFields(number), NOW)).toMatchObject({
         verdict: 'incorrect-number',
         face: null,
       });
@@ -43,14 +43,14 @@ describe('a bad card', () => {
   });
 
   test('counts missing fields as an incorrect number', () => {
-    expect(judgeCard({}, NOW)).toMatchObject({ verdict: 'incorrect-number', face: null });
+    expect(evaluateCard({}, NOW)).toMatchObject({ verdict: 'incorrect-number', face: null });
   });
 });
 
 test('accepts a card until the end of its month in UTC', () => {
   const card = cardFields('4242424242424242', { card_expiry: '01/26' });
-  expect(judgeCard(card, new Date('2026-01-31T23:59:59.999Z')).verdict).toBe('paid');
-  expect(judgeCard(card, new Date('2026-02-01T00:00:00.000Z')).verdict).toBe('expired-card');
+  expect(evaluateCard(card, new Date('2026-01-31T23:59:59.999Z')).verdict).toBe('paid');
+  expect(evaluateCard(card, new Date('2026-02-01T00:00:00.000Z')).verdict).toBe('expired-card');
 });
 
 test.each(['1/26', '01/2026', '01 / 26', '01-26'])('accepts the expiry "%s"', (expiry) => {
@@ -73,5 +73,5 @@ test.each([
   ['2200000000000004', 'mir', '0004'],
   ['9999999999999995', 'unknown', '9995'],
 ])('stores of %s only %s and %s', (number, brand, last4) => {
-  expect(judgeCard(cardFields(number), NOW).face).toEqual({ brand, last4 });
+  expect(evaluateCard(cardFields(number), NOW).face).toEqual({ brand, last4 });
 });

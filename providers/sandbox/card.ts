@@ -10,7 +10,7 @@ export type Verdict = 'paid' | 'challenge' | DeclineReason;
 /** How a saved card responds to later charges. `soft`: may work another day. `hard`: never again. */
 export type Habit = 'good' | 'soft' | 'hard';
 
-export type Judgment = {
+export type CardEvaluation = {
   readonly verdict: Verdict;
   /** Null if the text cannot be a card number, so that nothing of it is stored. */
   readonly face: CardFace | null;
@@ -21,14 +21,14 @@ export type Judgment = {
 const good = { habit: 'good', isDisputed: false } as const;
 
 /** The numbers of Stripe's test mode, which developers already know. */
-const TEST_CARDS: Readonly<Record<string, Omit<Judgment, 'face'>>> = {
+const TEST_CARDS: Readonly<Record<string, Omit<CardEvaluation, 'face'>>> = {
   '4242424242424242': { ...good, verdict: 'paid' },
   '4000002500003155': { ...good, verdict: 'challenge' },
   '4000000000003220': { ...good, verdict: 'challenge' },
   '4000000000000341': { ...good, verdict: 'paid', habit: 'soft' },
   '4000000000000259': { ...good, verdict: 'paid', isDisputed: true },
   '4000000000000002': { ...good, verdict: 'declined' },
-  // Lost and stolen cards report only "declined", because the buyer may not be the owner.
+  // Lost and stolen cards report only `declined`, because the buyer may not be the owner.
   '4000000000009987': { ...good, verdict: 'declined' },
   '4000000000009979': { ...good, verdict: 'declined' },
   '4000000000009995': { ...good, verdict: 'insufficient-funds' },
@@ -50,8 +50,8 @@ const BRANDS: readonly (readonly [brand: string, prefix: RegExp])[] = [
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Judges `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`), and `card_cvc` at this time. */
-export function judgeCard(fields: Fields, now: Date): Judgment {
+/** Decides about a charge by `card_number`, `card_expiry` (`MM/YY` or `MM/YYYY`), and `card_cvc`. */
+export function evaluateCard(fields: Fields, now: Date): CardEvaluation {
   const number = (fields.card_number ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) return { ...good, verdict: 'incorrect-number', face: null };
   const face = faceOf(number);
@@ -71,7 +71,7 @@ function faceOf(number: string): CardFace {
   return { brand, last4: number.slice(-4) };
 }
 
-/** Good until the end of the printed month. An unreadable expiry counts as expired. */
+/** A card is valid until the end of the printed month. An unreadable expiry counts as expired. */
 function isUnexpired(expiry: string, now: Date): boolean {
   const [, month, year] =
     /^(0?[1-9]|1[0-2])[/-]((?:20)?\d\d)$/.exec(expiry.replace(/\s/g, '')) ?? [];

@@ -25,7 +25,7 @@ export type Charge = {
   readonly return_url: string;
   readonly minor: number;
   readonly currency: Currency;
-  /** Minor units that arrived, and those that were refunded or are about to be. */
+  /** In minor units: what arrived, and what was refunded or is about to be. */
   readonly received: number;
   readonly refunded: number;
   readonly dispute: DisputeState;
@@ -81,9 +81,10 @@ export function openCharges({ db }: Ledger) {
   };
 }
 
-type Aside = Pick<PaymentSnapshot, 'refunds' | 'disputeRevision'>;
+type Related = Pick<PaymentSnapshot, 'refunds' | 'disputeRevision'>;
 
-export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
+/** Combines a charge with its refunds and disputes. */
+export function snapshotOf(charge: Charge, related: Related): PaymentSnapshot {
   const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;
   const isWaiting = state === 'waiting';
   return {
@@ -92,7 +93,7 @@ export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
     method,
     state,
     dispute: charge.dispute,
-    ...aside,
+    ...related,
     total: { minor, currency },
     received: { minor: charge.received, currency },
     at: new Date(charge.changed_at),
@@ -105,13 +106,13 @@ export function snapshotOf(charge: Charge, aside: Aside): PaymentSnapshot {
   };
 }
 
-/** Each charge is one try with one card. There is no card number to recognize the card by. */
+/** Each charge is one card try. `card` is null, because no card number is stored to recognize the card by. */
 const refusalOf = ({ reference, method, state, reason }: Charge): PaymentSnapshot['refusal'] =>
   method === 'card' && state === 'declined' && reason !== 'cancelled'
     ? { id: reference, card: null }
     : undefined;
 
-/** Null for a card. */
+/** Returns the QR code of a wallet payment, or null for a card. */
 export function qrOf({ qr_text, app_url, method }: Charge): PaymentSnapshot['qr'] {
   if (qr_text === null) return null;
   return { text: qr_text, appUrl: app_url, copyable: method === 'pix' };

@@ -59,7 +59,7 @@ describe('disputes', () => {
     expect(await box.sandbox.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
   });
 
-  test('counts a closed inquiry as no dispute, and raises the turn with each event', async () => {
+  test('counts a closed inquiry as no dispute, and raises the revision with each event', async () => {
     const { reference } = await pay();
     const seen = [];
     for (const news of ['open', 'closed', 'open', 'won', 'open', 'lost'] as const) {

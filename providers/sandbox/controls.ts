@@ -1,11 +1,18 @@
 import type { ChallengeControls, RefundAnswer } from '../../domain/payment/port.ts';
 import type { Money } from '../../kit/money.ts';
-import { type Books, endCharge, getCharge, lapse, receiveMoney, setDispute } from './books.ts';
+import {
+  type Books,
+  endCharge,
+  expireDueCharges,
+  getCharge,
+  receiveMoney,
+  setDispute,
+} from './books.ts';
 import type { Habit } from './card.ts';
 import type { Faults } from './faults.ts';
 import type { Pages } from './place.ts';
 import { endRefund, giveBack } from './refund.ts';
-import { answerSetUp, describeRequested, describeSetUp, giveCard } from './set-up.ts';
+import { answerSetUp, describeSetUp, describeSetUpChallenge, giveCard } from './set-up.ts';
 
 /** `closed`: the bank's inquiry ended without a dispute. */
 type DisputeNews = 'open' | 'won' | 'lost' | 'closed';
@@ -18,32 +25,33 @@ export type SandboxControls = ChallengeControls & {
   /** Refunds at the provider, not through the shop. */
   giveBack(reference: string, amount: Money): Promise<RefundAnswer>;
   setHabit(mandate: string, habit: Habit): Promise<void>;
-  /** Ends a waiting refund, or fails one that is done. */
+  /** Ends a waiting refund, or makes a done one fail. */
   endRefund(id: string, state: 'done' | 'failed'): Promise<void>;
 };
 
-/** Calls `soon` after changes that may have queued an event. */
+/** Creates the controls. Calls `soon` after changes that may have queued an event. */
 export function openControls(books: Books, pages: Pages, soon: () => void): SandboxControls {
   const act = async (change: () => void): Promise<void> => {
-    lapse(books).ledger.transaction(change);
+    expireDueCharges(books).ledger.transaction(change);
     soon();
   };
   return {
     describe: (reference) =>
-      describeChallenge(lapse(books), reference) ?? describeRequested(books, reference),
+      describeChallenge(expireDueCharges(books), reference) ??
+      describeSetUpChallenge(books, reference),
     answer: (reference, approve) =>
       act(() => {
         if (!answerSetUp(books, reference, approve)) answerChallenge(books, reference, approve);
       }),
     describeSetUp: (reference) => describeSetUp(books, reference),
     giveCard: async (reference, fields) => giveCard(books, { reference, fields }, pages),
-    describeQr: (reference) => describeQr(lapse(books), reference),
+    describeQr: (reference) => describeQr(expireDueCharges(books), reference),
     payQr: (reference, paid) => act(() => payQr(books, reference, paid?.amount)),
     expireQr: (reference) => act(() => expireQr(books, reference)),
     setFaults: books.faults.set,
     dispute: (reference, news) => act(() => dispute(books, reference, news)),
     async giveBack(reference, amount) {
-      const answer = giveBack(lapse(books), { reference, amount });
+      const answer = giveBack(expireDueCharges(books), { reference, amount });
       soon();
       return answer;
     },
@@ -62,7 +70,7 @@ function describeChallenge({ charges }: Books, reference: string) {
   return { total: { minor, currency }, returnUrl: return_url };
 }
 
-/** The first answer counts. */
+/** Only the buyer's first answer counts. */
 function answerChallenge(books: Books, reference: string, approve: boolean): void {
   const charge = getCharge(books, reference);
   if (charge.state !== 'waiting' || charge.challenge_url === null) return;
@@ -78,7 +86,7 @@ function describeQr({ charges }: Books, reference: string) {
   return { method, due, returnUrl, expiresAt: new Date(charge.expires_at ?? 0) };
 }
 
-/** Waiting and expired codes accept money, canceled and paid ones ignore it. */
+/** Waiting and expired charges accept money. Canceled and paid ones ignore it. */
 function payQr(books: Books, reference: string, amount: Money | undefined): void {
   const charge = getCharge(books, reference);
   if (charge.qr_text === null) throw new Error(`payment ${reference} has no code`);

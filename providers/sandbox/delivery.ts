@@ -2,7 +2,7 @@ import type { Books } from './books.ts';
 import { type DueEvent, LEASE } from './outbox.ts';
 import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
 
-/** Events are delivered in process, so only the path matters. The name never resolves. */
+/** Events are delivered in this process, so only the path matters. The host name never resolves (RFC 2606). */
 const HOOK_ADDRESS = 'http://sandbox.invalid/hooks/sandbox';
 
 export type DeliveryParts = {
@@ -12,7 +12,7 @@ export type DeliveryParts = {
   deliver(request: Request): Promise<Response>;
 };
 
-/** Returns how many events were received. */
+/** Delivers due events and returns how many were received. */
 export async function deliverDue(parts: DeliveryParts): Promise<number> {
   const { outbox, clock, faults, draw } = parts.books;
   const due = outbox.claim(clock.now());
@@ -37,7 +37,10 @@ async function deliverOne(parts: DeliveryParts, event: DueEvent): Promise<boolea
 async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | null> {
   const signal = AbortSignal.timeout(LEASE);
   try {
-    const response = await Promise.race([parts.deliver(sign(parts, event, signal)), over(signal)]);
+    const response = await Promise.race([
+      parts.deliver(sign(parts, event, signal)),
+      rejectOnAbort(signal),
+    ]);
     return response.ok ? null : `status ${response.status}`;
   } catch (error) {
     return String(error);
@@ -62,7 +65,7 @@ function sign(parts: DeliveryParts, event: DueEvent, signal: AbortSignal): Reque
   });
 }
 
-const over = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -26,7 +26,7 @@ export type Faults = {
     /** Cuts the first delivery of each event in half. */
     readonly malformed: boolean;
   };
-  /** State of new refunds. `waiting` ones are ended through the controls. */
+  /** State of new refunds. The controls end `waiting` ones. */
   readonly refunds: RefundState;
 };
 
@@ -37,7 +37,7 @@ export const NO_FAULTS: Faults = {
   events: { duplicates: 0, lateBy: 0, shuffled: false, malformed: false },
 };
 
-/** `take` uses up one of the failing calls. */
+/** Opens the controls for faults. `take` uses up one of the failing calls. */
 export function openFaults(first: Partial<Faults>) {
   let now: Faults = { ...NO_FAULTS, ...first };
   return {
@@ -55,6 +55,7 @@ export function openFaults(first: Partial<Faults>) {
 }
 export type FaultControls = ReturnType<typeof openFaults>;
 
+/** Makes calls slow or fail as the controls say. */
 export function withFaults(calls: Calls, controls: FaultControls): Calls {
   const faulty =
     <Input, Answer>(name: Call, call: (input: Input) => Promise<Answer>) =>

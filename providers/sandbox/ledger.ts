@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { milliseconds, seconds } from '../../kit/time.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Another process's transaction takes a few milliseconds. */
+/** A transaction of another process takes only a few milliseconds. */
 const BUSY_TIMEOUT = seconds(10);
 const PAUSE = milliseconds(20);
 
-/** One SQLite file, durable at commit, shared by all site processes. */
+/** One SQLite file that all site processes share. */
 export type Ledger = {
   readonly db: DatabaseSync;
-  /** No other process runs a transaction meanwhile. Writes are on disk when this returns. */
+  /** Runs `fn` while no other process runs a transaction. In a durable ledger, its writes are then on disk. */
   transaction<Value>(fn: () => Value): Value;
   close(): void;
 };
 
-/** If `isDurable`, a commit waits for the disk. @throws if the file is unusable */
+/** Opens or creates the file. If `isDurable`, a commit waits for the disk. @throws if the file is unusable */
 export function openLedger(file: string, { isDurable = true } = {}): Ledger {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
@@ -52,7 +52,7 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 
 function runAlone<Value>(db: DatabaseSync, fn: () => Value): Value {
-  // IMMEDIATE takes the write lock first. A read before the lock could miss a charge.
+  // IMMEDIATE takes the write lock at once. A read before the lock could miss a charge.
   db.exec('BEGIN IMMEDIATE');
   try {
     const value = fn();

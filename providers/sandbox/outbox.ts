@@ -2,7 +2,7 @@ import type { PaymentEvent } from '../../domain/payment/port.ts';
 import { minutes, seconds } from '../../kit/time.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Time for a delivery before another process may try. Also the delay for events of a killed process. */
+/** Time for a delivery before another process may try, for example because this one was killed. */
 export const LEASE = seconds(5);
 /** Pauses after failures double from 1 s to this. No event is ever abandoned. */
 const LONGEST_PAUSE = minutes(10);
@@ -12,7 +12,7 @@ export type DueEvent = PaymentEvent & { readonly created_at: number; readonly at
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-/** Call `add` in the transaction of the change. */
+/** Opens the queue of events. Call `add` in the transaction of the change. */
 export function openOutbox({ db }: Ledger) {
   const insert = db.prepare(
     'INSERT INTO event (id, type, reference, created_at, next_at) VALUES (?, ?, ?, ?, ?)',

@@ -1,7 +1,7 @@
 import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
 import { minutes } from '../../kit/time.ts';
 import { announce, type Books, endCharge, setDispute } from './books.ts';
-import { type Judgment, judgeCard } from './card.ts';
+import { type CardEvaluation, evaluateCard } from './card.ts';
 import { type Charge, qrOf } from './charge.ts';
 import { assertEnough } from './minimum.ts';
 import { type WalletMethod, walletText } from './qr.ts';
@@ -14,7 +14,7 @@ export type Pages = {
   readonly cardUrl: PageUrl;
 };
 
-/** Time to pay by code or to answer the bank, unless the shop sets one. */
+/** Time to pay by QR code or to answer the bank, unless the shop sets a deadline. */
 export const TIME_TO_PAY = minutes(15);
 
 /**
@@ -38,7 +38,7 @@ export function placeCharge(books: Books, request: PaymentRequest, pages: Pages)
   });
 }
 
-/** Older attempts could otherwise be paid later from another tab. */
+/** Ends attempts that still wait, because they could otherwise be paid later from another tab. */
 export function endWaiting(books: Books, charges: readonly Charge[]): void {
   for (const charge of charges) {
     const reason = charge.method === 'card' ? 'authentication-failed' : 'cancelled';
@@ -47,17 +47,17 @@ export function endWaiting(books: Books, charges: readonly Charge[]): void {
 }
 
 function chargeCard(books: Books, request: PaymentRequest, { challengeUrl }: Pages): Charge {
-  const judged = judgeCard(request.instrument, books.clock.now());
-  const { face, isDisputed } = judged;
+  const evaluation = evaluateCard(request.instrument, books.clock.now());
+  const { face, isDisputed } = evaluation;
   const blank = newCharge(books, request);
   const charge: Charge = {
     ...blank,
-    ...outcomeOf(judged, blank),
+    ...outcomeOf(evaluation, blank),
     brand: face?.brand ?? null,
     last4: face?.last4 ?? null,
-    mandate: request.keep ? saveCard(books, judged) : null,
+    mandate: request.keep ? saveCard(books, evaluation) : null,
     challenge_url:
-      judged.verdict === 'challenge' ? challengeUrl(blank.reference, request.locale) : null,
+      evaluation.verdict === 'challenge' ? challengeUrl(blank.reference, request.locale) : null,
   };
   books.charges.insert(charge);
   if (charge.state !== 'waiting') announce(books, charge.reference, charge.state);
@@ -81,6 +81,7 @@ function showCode(
   return charge;
 }
 
+/** Returns a waiting charge, which is not stored yet. */
 export function newCharge(
   books: Books,
   request: Pick<PaymentRequest, 'idempotencyKey' | 'orderId' | 'total'> &
@@ -113,22 +114,22 @@ export function newCharge(
   };
 }
 
-function outcomeOf({ verdict }: Judgment, { minor }: Charge) {
+function outcomeOf({ verdict }: CardEvaluation, { minor }: Charge) {
   if (verdict === 'challenge') return {};
   const expires_at = null;
   if (verdict === 'paid') return { state: 'paid', received: minor, expires_at } as const;
   return { state: 'declined', reason: verdict, expires_at } as const;
 }
 
-/** Returns null if the card was neither accepted nor challenged. */
-export function saveCard(books: Books, { verdict, face, habit }: Judgment): string | null {
+/** Saves a card for later charges. Returns null if it was neither accepted nor challenged. */
+export function saveCard(books: Books, { verdict, face, habit }: CardEvaluation): string | null {
   if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
   const id = books.newId('sbm_');
   books.mandates.insert({ id, ...face, habit });
   return id;
 }
 
-/** Repeats the first answer, even if the charge has changed since. */
+/** Returns the first answer, even if the charge has changed since. */
 function firstAnswer(charge: Charge): PaymentStart {
   const { reference, challenge_url, reason, expires_at } = charge;
   const qr = qrOf(charge);
@@ -137,7 +138,7 @@ function firstAnswer(charge: Charge): PaymentStart {
   return reason ? { kind: 'declined', reference, reason } : { kind: 'done', reference };
 }
 
-/** @throws if the charge was placed for another order or amount */
+/** Checks a charge that a request repeats. @throws if it was placed for another order or amount */
 export function assertMatches(
   charge: Charge,
   { orderId, total }: Pick<PaymentRequest, 'orderId' | 'total'>,

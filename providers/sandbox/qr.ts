@@ -77,7 +77,10 @@ const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
 /** In characters. Every wallet accepts references this long. */
 const TOKEN_LENGTH = 25;
 
-/** `reference` has letters and digits after an underscore. Throws `RangeError` for an unsupported currency. */
+/**
+ * Returns the content of a QR code. `reference` has letters and digits after an underscore.
+ * @throws RangeError for a currency that the wallet does not support
+ */
 export function walletText(method: WalletMethod, reference: string, amount: Money): string {
   const token = reference.slice(reference.indexOf('_') + 1).slice(0, TOKEN_LENGTH);
   return ENCODE[method]({ amount, token });

@@ -28,10 +28,11 @@ function makeRefund(books: Books, params: RefundParams, key: string | null): Ref
   return answerOf(refund);
 }
 
+/** Refunds at the provider, without the shop. */
 export const giveBack = (books: Books, params: RefundParams): RefundAnswer =>
   books.ledger.transaction(() => makeRefund(books, params, null));
 
-/** A done refund can still fail. Others do not change. */
+/** Ends a waiting refund. A done refund can still fail, and a failed one does not change. */
 export function endRefund(books: Books, id: string, state: 'done' | 'failed'): void {
   books.ledger.transaction(() => {
     const refund = books.refunds.find(id);

@@ -3,8 +3,8 @@ import {
   type Books,
   type BooksSettings,
   endCharge,
+  expireDueCharges,
   getCharge,
-  lapse,
   openBooks,
   toSnapshot,
 } from './books.ts';
@@ -41,8 +41,7 @@ export type Sandbox = PaymentProvider &
   };
 
 /**
- * A simulated payment company. As with Stripe's PaymentIntents, an order can be paid once, and a newer
- * attempt ends an older one that still waits.
+ * Opens a simulated payment company. An order can be paid once, and a newer attempt ends an older one that still waits.
  */
 export function openSandbox(settings: SandboxSettings): Sandbox {
   const { signingSecret } = settings;
@@ -58,7 +57,7 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),
     ...openControls(books, settings, courier.soon),
     deliverPending: courier.run,
-    ledger: () => lapse(books).charges.list().map(toLine),
+    ledger: () => expireDueCharges(books).charges.list().map(toLine),
     async close() {
       await courier.stop();
       books.ledger.close();
@@ -68,12 +67,12 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
 
 function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeof withFaults> {
   const act = async <Answer>(change: (books: Books) => Answer): Promise<Answer> => {
-    const answer = change(lapse(books));
+    const answer = change(expireDueCharges(books));
     soon();
     return answer;
   };
   const snapshotOf = (charge: Charge) => toSnapshot(books, charge);
-  const fetch = (reference: string) => snapshotOf(getCharge(lapse(books), reference));
+  const fetch = (reference: string) => snapshotOf(getCharge(expireDueCharges(books), reference));
   return {
     start: (request) => act(() => placeCharge(books, request, pages)),
     charge: (request) => act(() => chargeSavedCard(books, request)),
@@ -84,7 +83,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
         return fetch(reference);
       }),
     fetch: async (reference) => fetch(reference),
-    find: async (orderId) => lapse(books).charges.listOf(orderId).map(snapshotOf),
+    find: async (orderId) => expireDueCharges(books).charges.listOf(orderId).map(snapshotOf),
     openSetUp: async (request) => placeSetUp(books, request, pages),
     fetchSetUp: async (reference) => toSetUpSnapshot(books, reference),
   };
@@ -102,13 +101,13 @@ function openCourier(books: Books, settings: SandboxSettings) {
   let stopped = false;
   const run = async (): Promise<number> => {
     if (stopped) return 0;
-    const round = deliverDue({ ...settings, books: lapse(books) });
+    const round = deliverDue({ ...settings, books: expireDueCharges(books) });
     running.add(round);
     return round.finally(() => running.delete(round));
   };
   return {
     run,
-    /** Runs after the answer, as at a real company. A failed delivery stays due for the timer. */
+    /** Delivers after the answer, as a real company does. A failed delivery stays due for the timer. */
     soon() {
       if (settings.isPlayed !== true) setImmediate(() => run().catch(() => 0));
     },

@@ -45,7 +45,7 @@ export const SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS charge_purchase ON charge (purchase_id);
   CREATE INDEX IF NOT EXISTS charge_due ON charge (expires_at) WHERE state = 'waiting';
-  -- A wallet that pays what has expired asks nobody whether the purchase was paid otherwise.
+  -- A wallet can pay an expired charge although its order was paid otherwise, so late payments do not count.
   CREATE UNIQUE INDEX IF NOT EXISTS charge_paid_once ON charge (purchase_id)
     WHERE state = 'paid' AND late = 0;
   CREATE TABLE IF NOT EXISTS refund (

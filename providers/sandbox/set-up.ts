@@ -5,7 +5,7 @@ import type {
   SetUpSnapshot,
 } from '../../domain/payment/port.ts';
 import type { Books } from './books.ts';
-import { judgeCard } from './card.ts';
+import { evaluateCard } from './card.ts';
 import { type Pages, saveCard } from './place.ts';
 import type { SetUp } from './set-up-book.ts';
 
@@ -34,7 +34,7 @@ function newSetUp(books: Books, request: SetUpRequest): SetUp {
   return setUp;
 }
 
-/** @throws for an unknown set-up */
+/** Returns the state of a set-up for the shop. @throws for an unknown reference */
 export function toSetUpSnapshot(books: Books, reference: string): SetUpSnapshot {
   const setUp = books.setUps.find(reference);
   if (setUp === null) throw new Error(`the sandbox has no set-up ${reference}`);
@@ -55,7 +55,7 @@ function openOf(books: Books, reference: string): SetUp | null {
   return setUp?.state === 'waiting' && !isOver(books, setUp) ? setUp : null;
 }
 
-/** For the page that collects the card. */
+/** Returns what the page that collects the card shows, or null if the set-up does not wait. */
 export function describeSetUp(
   books: Books,
   reference: string,
@@ -64,8 +64,8 @@ export function describeSetUp(
   return setUp && { total: { minor: 0, currency: setUp.currency }, returnUrl: setUp.return_url };
 }
 
-/** For the bank's page. Null without a challenge. */
-export function describeRequested(
+/** Returns what the bank's page shows, or null without a challenge. */
+export function describeSetUpChallenge(
   books: Books,
   reference: string,
 ): ReturnType<ChallengeControls['describe']> {
@@ -74,7 +74,7 @@ export function describeRequested(
 
 type CardForm = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };
 
-/** Accepts another card after a refusal. */
+/** Saves a card, or starts its challenge. After a refusal, another card is accepted. */
 export function giveCard(
   books: Books,
   { reference, fields }: CardForm,
@@ -83,9 +83,9 @@ export function giveCard(
   return books.ledger.transaction(() => {
     const setUp = openOf(books, reference);
     if (setUp === null) return 'expired';
-    const judged = judgeCard(fields, books.clock.now());
-    const mandate = saveCard(books, judged);
-    const { verdict } = judged;
+    const evaluation = evaluateCard(fields, books.clock.now());
+    const mandate = saveCard(books, evaluation);
+    const { verdict } = evaluation;
     if (verdict !== 'paid' && verdict !== 'challenge') return verdict;
     const state = verdict === 'paid' ? 'kept' : 'waiting';
     books.setUps.update({ ...setUp, state, mandate });
@@ -95,7 +95,7 @@ export function giveCard(
   });
 }
 
-/** Returns false for an unknown set-up. */
+/** Records the buyer's answer to a challenge. Returns false for an unknown set-up. */
 export function answerSetUp(books: Books, reference: string, approve: boolean): boolean {
   const setUp = books.setUps.find(reference);
   if (setUp === null) return false;

@@ -4,16 +4,16 @@ import { minutes } from '../../kit/time.ts';
 
 export const SIGNATURE_HEADER = 'sandbox-signature';
 
-/** Allowed distance of the timestamp from now, in either direction. */
+/** Allowed difference of the timestamp from now, in either direction. */
 const TOLERANCE = minutes(5);
 
-/** `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`, as Stripe does. */
+/** Returns `t=<unix seconds>,v1=<hex hmac-sha256 of "t.body">`, the format of Stripe. */
 export function signatureHeader(secret: string, raw: Uint8Array, now: Date): string {
   const stamp = String(Math.floor(now.getTime() / 1000));
   return `t=${stamp},v1=${mac(secret, stamp, raw).toString('hex')}`;
 }
 
-/** @throws BadSignature for a wrong signature, one that is too old, or an unreadable event */
+/** Verifies and parses an event. @throws BadSignature for a wrong or outdated signature, or an unreadable event */
 export function verifyEvent(
   secret: string,
   sent: { readonly raw: Uint8Array; readonly header: string | null },

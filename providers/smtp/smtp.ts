@@ -7,7 +7,7 @@ import {
 } from '../../domain/mail/port.ts';
 import { seconds } from '../../kit/time.ts';
 
-/** Longest waits for steps of the conversation, in milliseconds. */
+/** Longest waits for the steps of an SMTP session, in milliseconds. */
 export const SMTP_TIMEOUTS = {
   connect: seconds(10),
   greeting: seconds(10),
@@ -17,19 +17,19 @@ export const SMTP_TIMEOUTS = {
 export type SmtpSettings = {
   /**
    * `smtps://…:465`, or `smtp://user:password@host:587`, which requires STARTTLS unless the server is on this machine.
-   * `?requireTLS=false` accepts servers without STARTTLS, so an attacker on the path can read along.
+   * `?requireTLS=false` accepts servers without STARTTLS, so an attacker on the path can read emails.
    */
   readonly url: string;
   readonly timeouts?: Readonly<Record<keyof typeof SMTP_TIMEOUTS, number>>;
 };
 
-/** A rejection of these commands concerns the email. An earlier one concerns the shop and may be temporary. */
+/** A rejection of these commands concerns the email. An earlier rejection concerns the shop and may be temporary. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** Names and addresses of this machine, which need no encryption. */
+/** Names and addresses of this machine. Connections to it need no encryption. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** One connection per email. Options in the URL's query take precedence. */
+/** Opens a transport with one connection per email. Options in the URL's query take precedence. */
 export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailTransport {
   const options = {
     url,
@@ -46,7 +46,7 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
     id: 'smtp',
     send: async (mail) => {
       try {
-        if (needsUtf8(mail.to) && !(await takesUtf8(options)))
+        if (needsUtf8(mail.to) && !(await acceptsUtf8(options)))
           throw new AddressUnwritable('the mail server accepts only ASCII before the @');
         await transporter.sendMail(toMessage(mail));
         return 'sent';
@@ -60,32 +60,32 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
   };
 }
 
-/** A domain can be written in ASCII (Punycode). The part before the @ cannot. */
+/** A domain can be written in ASCII (Punycode), but the part before the @ cannot. */
 const needsUtf8 = (address: string): boolean =>
   /\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
 
-/** Whether the server accepts UTF-8 addresses (RFC 6531). Nodemailer sends them to others too, garbled. */
-async function takesUtf8(options: Readonly<Record<string, unknown>>): Promise<boolean> {
+/** Returns whether the server accepts UTF-8 addresses (RFC 6531). Nodemailer would send them garbled to others. */
+async function acceptsUtf8(options: Readonly<Record<string, unknown>>): Promise<boolean> {
   let isOffered = false;
   const listen = ({ tnx }: Readonly<Record<string, unknown>>, line: unknown) => {
     if (tnx === 'client' && /^EHLO\b/i.test(String(line))) isOffered = false;
     if (tnx === 'server' && /^250[ -]SMTPUTF8\b/im.test(String(line))) isOffered = true;
   };
-  const quiet = () => {};
+  const ignore = () => {};
   const logger = {
-    level: quiet,
-    trace: quiet,
+    level: ignore,
+    trace: ignore,
     debug: listen,
-    info: quiet,
-    warn: quiet,
-    error: quiet,
-    fatal: quiet,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
   };
   await createTransport({ ...options, logger, debug: true }).verify();
   return isOffered;
 }
 
-/** Headers by author (RFC 3834). A person's email has none, so vacation replies answer it. */
+/** Headers by origin (RFC 3834). A person's email has none, so that vacation replies respond to it. */
 const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string, string>>> = {
   person: {},
   shop: { 'Auto-Submitted': 'auto-generated' },
@@ -125,7 +125,7 @@ function toMessage(mail: OutgoingMail) {
   };
 }
 
-/** Whether a retry is useless: a 5xx about recipient or content (RFC 5321 4.2.1), or an invalid address. */
+/** Returns whether a retry is useless: a 5xx about recipient or content (RFC 5321 4.2.1), or an invalid address. */
 function isFinal({ code, command = '', responseCode }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE';
   return responseCode >= 500 && ABOUT_THE_MAIL.has(command);

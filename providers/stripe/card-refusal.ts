@@ -4,12 +4,12 @@ import { fieldsOf, isName } from './fields.ts';
 type LastError = { readonly charge?: unknown; readonly payment_method?: unknown };
 
 /**
- * Each try has its own charge as id. If 3-D Secure failed, there is no charge, and the id is the payment method,
- * which Stripe creates for each try.
+ * Identifies a card try by its charge. If 3-D Secure failed, there is no charge, and the payment method, which Stripe
+ * creates for each try, identifies it.
  */
 export function refusalOf(reference: string, error: LastError): CardRefusal {
-  const means = fieldsOf(error.payment_method);
-  const { fingerprint } = fieldsOf(means.card);
-  const id = [error.charge, means.id].find(isName) ?? reference;
+  const paymentMethod = fieldsOf(error.payment_method);
+  const { fingerprint } = fieldsOf(paymentMethod.card);
+  const id = [error.charge, paymentMethod.id].find(isName) ?? reference;
   return { id, card: isName(fingerprint) ? fingerprint : null };
 }

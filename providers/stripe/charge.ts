@@ -9,7 +9,7 @@ import { readMandate } from './snapshot.ts';
 import { toStripe } from './units.ts';
 
 /**
- * Charges a saved card. If the bank wants to ask the buyer, this is a soft decline.
+ * Charges a saved card. If the bank wants the buyer to authenticate, this is a soft decline.
  * @throws MandateGone if the card or its customer was deleted
  */
 export async function chargeSavedCard(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
@@ -20,14 +20,14 @@ export async function chargeSavedCard(deps: Deps, request: ChargeRequest): Promi
   }
 }
 
-/** Two steps, so that the payment can be canceled if the order turns out to be paid. */
+/** Creates and confirms in two steps, so that the payment can be canceled if the order turns out to be paid. */
 async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
-  const means = readMandate(request.mandate);
+  const paymentMethod = readMandate(request.mandate);
   const made = await placeIntent(deps, request, (options) =>
     deps.stripe.paymentIntents.create(
       {
         ...toStripe(request.total),
-        ...means,
+        ...paymentMethod,
         metadata: toMetadata(request),
         allowed_payment_method_types: ['card'],
         expand: EXPAND,
@@ -47,7 +47,7 @@ async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeReque
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return getIntent(deps, made.id);
-    // Without the card, the payment must not stay open at Stripe.
+    // The payment must not stay open at Stripe when its card is gone.
     if (isMandateGone(error)) await endIntent(deps, made);
     throw error;
   }
@@ -67,11 +67,11 @@ function answerOf(intent: Intent): ChargeAnswer {
 }
 
 /** Parameters that name the saved card in a charge request. */
-const MEANS = new Set(['customer', 'payment_method']);
+const CARD_PARAMETERS = new Set(['customer', 'payment_method']);
 
 /**
- * Whether the saved card or its customer is gone (https://docs.stripe.com/error-codes). `resource_missing`: deleted,
- * or in another account. A detached card gives `payment_method_unexpected_state`, or the parameter without a code.
+ * Returns whether the saved card or its customer is gone (https://docs.stripe.com/error-codes). `resource_missing`: it
+ * was deleted, or is in another account. A detached card gives `payment_method_unexpected_state`, or no code.
  */
 export function isMandateGone(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
@@ -79,5 +79,5 @@ export function isMandateGone(error: unknown): boolean {
   // The key is for the other mode, which the operator must fix. The card is fine.
   if (message.includes('a similar object exists in')) return false;
   if (code === 'payment_method_unexpected_state') return true;
-  return MEANS.has(param) && (code === 'resource_missing' || !code);
+  return CARD_PARAMETERS.has(param) && (code === 'resource_missing' || !code);
 }

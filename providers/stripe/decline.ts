@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   payment_intent_payment_attempt_expired: 'expired',
 };
 
-/** This card will never work again, or its owner forbade the charge. */
+/** After these codes, the card will never work again, or its owner forbade the charge. */
 const HARD = new Set([
   'account_closed',
   'closed_account',
@@ -46,7 +46,7 @@ const HARD = new Set([
   'stop_payment_order',
 ]);
 
-/** An unknown code is a soft `declined`. */
+/** Maps the codes of a failure. Unknown codes are a soft `declined`. */
 export function declineOf({ code, decline_code }: Failure): {
   readonly reason: DeclineReason;
   readonly hard: boolean;

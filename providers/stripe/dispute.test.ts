@@ -7,7 +7,7 @@ const dispute = (status: string, ...moved: number[]) => ({
   balance_transactions: moved.map((amount) => example('balance_transaction', { amount })),
 });
 const stateOf = (...all: ReturnType<typeof dispute>[]) => disputesOf(all).dispute;
-const turnOf = (status: string) => disputesOf([dispute(status)]).disputeRevision;
+const revisionOf = (status: string) => disputesOf([dispute(status)]).disputeRevision;
 
 test.each([
   ['warning_needs_response', 'open'],
@@ -40,16 +40,16 @@ test('returns the worst state of several disputes', () => {
   expect(stateOf(open, lost, won)).toBe('lost');
 });
 
-test('raises the turn with each step of a dispute and with each further dispute', () => {
+test('raises the revision with each step of a dispute and with each further dispute', () => {
   for (const way of [
     ['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost'],
     ['warning_under_review', 'under_review', 'prevented'],
   ]) {
-    const turns = way.map(turnOf);
-    expect(turns).toEqual([...new Set(turns)].sort((one, other) => one - other));
+    const revisions = way.map(revisionOf);
+    expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other));
   }
   for (const status of ['warning_closed', 'won', 'lost']) {
     const both = [dispute('warning_needs_response'), dispute(status)];
-    expect(disputesOf(both).disputeRevision).toBeGreaterThan(turnOf(status));
+    expect(disputesOf(both).disputeRevision).toBeGreaterThan(revisionOf(status));
   }
 });

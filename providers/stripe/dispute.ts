@@ -27,14 +27,14 @@ const LOST: Stage = { state: 'lost', rank: 5 };
 
 type StripeDispute = Pick<Stripe.Dispute, 'status' | 'balance_transactions'>;
 
-/** A dispute that was prevented by paying the buyer is lost, unless a separate refund did that. */
+/** A dispute that was prevented by paying the buyer counts as lost, unless a separate refund paid the buyer. */
 function stageOf({ status, balance_transactions: moved }: StripeDispute): Stage {
   const isTaken = moved.reduce((sum, { amount }) => sum + amount, 0) < 0;
   if (status === 'prevented' && isTaken) return LOST;
   return STAGES[status] ?? OPEN;
 }
 
-/** Returns the worst state, because a payment may have several disputes. */
+/** Returns the worst state of all disputes of a payment. Their ranks add up to the revision, so each step raises it. */
 export function disputesOf(disputes: readonly StripeDispute[]): Disputes {
   const stages = disputes.map(stageOf);
   const has = (target: DisputeState) => stages.some(({ state }) => state === target);

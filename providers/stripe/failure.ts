@@ -16,6 +16,7 @@ export class StripeFailure extends Error {
   }
 }
 
+/** Makes a call throw only errors that may be logged. */
 export const withLoggableErrors =
   <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer> => {

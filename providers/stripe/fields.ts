@@ -1,4 +1,4 @@
-/** Returns no fields if the value is not an object. */
+/** Returns the fields of an object, or none for any other value. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 

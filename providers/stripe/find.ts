@@ -5,14 +5,14 @@ import { toSeconds } from './metadata.ts';
 
 /**
  * Stripe's search may lag by an hour (https://docs.stripe.com/search#data-freshness). Its lists are current but
- * cannot filter by metadata. So younger payments are listed, and older ones are searched.
+ * cannot filter by metadata. So payments younger than this are listed, and older ones are searched.
  */
 export const SEARCH_LAG = minutes(90);
 
-/** Above this number of recent payments, the lookup fails, because it could miss one. */
+/** With this many recent payments, the lookup fails, because it could miss one. */
 const MOST_RECENT = 5000;
 
-/** Current states, oldest first. */
+/** Finds all payments of an order in their current states, oldest first. */
 export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]> {
   const [searched, recent] = await Promise.all([
     searchIntents(deps, orderId),
@@ -22,7 +22,7 @@ export async function findIntents(deps: Deps, orderId: string): Promise<Intent[]
   return [...searched.filter(({ id }) => !known.has(id)), ...recent];
 }
 
-/** Newest first, as Stripe lists them, which also orders payments of the same second. */
+/** Lists recent payments of an order, oldest first. Stripe's order, reversed, is also right within one second. */
 export async function listRecent({ stripe, clock }: Deps, orderId: string): Promise<Intent[]> {
   const since = toSeconds(new Date(clock.now().getTime() - SEARCH_LAG));
   const page = { created: { gte: since }, limit: 100, expand: EXPAND_EACH };

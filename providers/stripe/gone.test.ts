@@ -25,7 +25,7 @@ test.each([
   expect(isMandateGone(refused(error))).toBe(false);
 });
 
-test('neither does an error of another kind', () => {
+test('an error of another kind does not mean that the saved card is gone', () => {
   expect(isMandateGone(new Error('the network is down'))).toBe(false);
   const error = { type: 'card_error', code: 'resource_missing', param: 'customer' } as never;
   expect(isMandateGone(new Stripe.errors.StripeCardError(error))).toBe(false);

@@ -10,11 +10,11 @@ export const SIGNATURE_HEADER = 'stripe-signature';
 /** Allowed difference of the timestamp from now, in either direction, in seconds. */
 const TOLERANCE = 300;
 
-const REFUSED = 'payment_intent.payment_failed';
+const PAYMENT_FAILED = 'payment_intent.payment_failed';
 
 type SignedBody = { readonly raw: Uint8Array; readonly header: string | null };
 
-/** @throws BadSignature for a wrong or old signature, and for an event that concerns no payment */
+/** Verifies and parses an event. @throws BadSignature for a wrong or old signature, or an event about no payment */
 export function verifyEvent(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
@@ -22,7 +22,7 @@ export function verifyEvent(
 ): PaymentEvent {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
-    const ahead = dateOf(header) - now.getTime();
+    const ahead = timestampOf(header) - now.getTime();
     // The package checks the past only. A future timestamp would extend the life of a stolen event.
     if (ahead > seconds(TOLERANCE)) throw new BadSignature('signature timestamp is in the future');
     const received = now.getTime();
@@ -35,15 +35,15 @@ export function verifyEvent(
   }
 }
 
-/** In milliseconds since 1970. */
-function dateOf(header: string | null): number {
+/** Returns the signature's timestamp in milliseconds since 1970. */
+function timestampOf(header: string | null): number {
   const dates = (header ?? '').split(',').filter((part) => part.startsWith('t='));
   const [, stamp] = /^t=(\d{1,12})$/.exec(dates[0] ?? '') ?? [];
   if (!stamp || dates.length !== 1) throw new BadSignature('unreadable signature');
   return seconds(Number(stamp));
 }
 
-/** Accepts a payment, and a charge, refund, dispute, or page that names its payment. */
+/** Accepts events about a payment, or about a charge, refund, dispute, or hosted page that names its payment. */
 function readEvent(event: unknown): PaymentEvent {
   const { id, type, data } = fieldsOf(event);
   const object = fieldsOf(fieldsOf(data).object);
@@ -52,7 +52,7 @@ function readEvent(event: unknown): PaymentEvent {
   if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
   if (!isName(reference)) throw new BadSignature('the event names no payment');
   const { last_payment_error: error, metadata } = object;
-  const isRefusal = type === REFUSED && error && fieldsOf(metadata).method === 'card';
+  const isRefusal = type === PAYMENT_FAILED && error && fieldsOf(metadata).method === 'card';
   const refusal = isRefusal ? refusalOf(reference, fieldsOf(error)) : undefined;
   return { id, type, reference, ...(refusal ? { refusal } : {}) };
 }

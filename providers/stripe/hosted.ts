@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { HostedRequest } from '../../domain/payment/port.ts';
 import { type Intent, idOf } from './client.ts';
 import { cancelIntent, type Deps, getIntent, readSnapshot } from './deps.ts';
-import { noteOf } from './metadata.ts';
+import { fromMetadata } from './metadata.ts';
 
-/** Stripe's locales by ours. Others follow the buyer's browser. */
+/** Stripe's locales by the shop's. Pages in other locales follow the buyer's browser. */
 const LOCALES: Readonly<Record<string, Stripe.Checkout.SessionCreateParams.Locale>> = {
   cn: 'zh',
   de: 'de',
@@ -34,12 +34,12 @@ export async function openHosted(deps: Deps, request: HostedRequest): Promise<st
   const intent = await getIntent(deps, request.reference);
   const { state, method } = await readSnapshot(deps, intent);
   if (state !== 'waiting' || method !== 'card') return null;
-  const known = noteOf(intent).hosted;
+  const known = fromMetadata(intent).hosted;
   const page = known ? await getPage(deps, known) : await openPage(deps, intent, request);
-  // Saved before the cancellation, so that ending the payment also closes the page from now on.
+  // Saved before the cancellation, so that from now on, ending the payment also closes the page.
   const metadata = { hosted: page.id };
-  const noted = known ? intent : await stripe.paymentIntents.update(intent.id, { metadata });
-  const { status } = await cancelIntent(deps, noted);
+  const updated = known ? intent : await stripe.paymentIntents.update(intent.id, { metadata });
+  const { status } = await cancelIntent(deps, updated);
   if (status === 'canceled') return page.url;
   await stripe.checkout.sessions.expire(page.id);
   return null;
@@ -52,6 +52,7 @@ const openPage = ({ stripe }: Deps, intent: Intent, request: HostedRequest) =>
     idempotencyKey: `${intent.id}:hosted`,
   });
 
+/** Returns the URL of a hosted page, or null if it is closed. */
 export async function pageOf(deps: Deps, hosted: string): Promise<string | null> {
   return (await getPage(deps, hosted)).url;
 }

@@ -7,20 +7,21 @@ import {
 } from '../../domain/payment/port.ts';
 import type { Intent } from './client.ts';
 
-/** Contains no personal data. */
-export type Note = {
+/** What the shop stores in a payment at Stripe. Contains no personal data. */
+export type PaymentMetadata = {
   readonly orderId: string;
   /** The idempotency key of the attempt, because Stripe forgets keys after a day. */
   readonly key: string;
   readonly method: PaymentMethod;
   /** Whether the card is saved for later charges. */
   readonly kept: boolean;
-  /** The shop's deadline. Null means the method's own. */
+  /** The shop's deadline. Null means that of the payment method. */
   readonly expiresAt: Date | null;
   /** Id of the hosted page that took over this payment. */
   readonly hosted: string | null;
 };
 
+/** Returns the metadata for a new payment. */
 export function toMetadata(
   request: (PaymentRequest | ChargeRequest) & Partial<Pick<PaymentRequest, 'method'>>,
 ): Stripe.MetadataParam {
@@ -31,8 +32,8 @@ export function toMetadata(
   return { purchase: orderId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
 }
 
-/** @throws if the payment belongs to another shop */
-export function noteOf({ id, metadata }: Pick<Intent, 'id' | 'metadata'>): Note {
+/** Reads the metadata of a payment. @throws if it was not made by this shop */
+export function fromMetadata({ id, metadata }: Pick<Intent, 'id' | 'metadata'>): PaymentMetadata {
   const { purchase: order, key = '', expires_at, hosted } = metadata;
   if (!order) throw new Error(`${id} is not a payment of this shop`);
   return {

@@ -1,12 +1,12 @@
 import type { PaymentQr } from '../../domain/payment/port.ts';
 import { minutes } from '../../kit/time.ts';
 import type { Intent } from './client.ts';
-import { fromSeconds, noteOf } from './metadata.ts';
+import { fromMetadata, fromSeconds } from './metadata.ts';
 
-/** For wallets, unless the shop sets one. Stripe's own limits range from minutes to days. */
+/** For wallets, unless the shop sets a deadline. Stripe's own limits range from minutes to days. */
 export const TIME_TO_PAY = minutes(30);
 
-/** Null if Stripe returns no text for the QR code. */
+/** Returns the QR code to show, or null if Stripe returns no text for one. */
 export function qrOf({ next_action }: Intent): PaymentQr | null {
   const pix = next_action?.pix_display_qr_code?.data;
   if (pix) return { text: pix, appUrl: null, copyable: true };
@@ -25,9 +25,9 @@ export function redirectOf({ next_action }: Intent): string | null {
   );
 }
 
-/** Null for a card without a deadline from the shop. */
+/** Returns when the payment expires. Null for a card without a deadline from the shop. */
 export function expiryOf(intent: Intent): Date | null {
-  const { method, expiresAt } = noteOf(intent);
+  const { method, expiresAt } = fromMetadata(intent);
   const own =
     intent.next_action?.pix_display_qr_code?.expires_at ??
     intent.next_action?.upi_handle_redirect_or_display_qr_code?.qr_code.expires_at;

@@ -3,23 +3,24 @@ import type { ChargeRequest, PaymentRequest } from '../../domain/payment/port.ts
 import type { Intent } from './client.ts';
 import { type Deps, endIntent } from './deps.ts';
 import { findIntents, listRecent } from './find.ts';
-import { noteOf } from './metadata.ts';
+import { fromMetadata } from './metadata.ts';
 import { toStripe } from './units.ts';
 
 type Request = Pick<PaymentRequest | ChargeRequest, 'orderId' | 'idempotencyKey' | 'total'>;
 
-/** Must not charge yet. The options contain the attempt's key. */
+/** The options contain the attempt's idempotency key. */
 type Create = (options: Stripe.RequestOptions) => Promise<Intent>;
 
 /**
  * Returns the payment of an attempt, created once per key, or the one that already paid the order.
- * Ends older payments of the order that still wait. @throws if the key or order had another amount or order
+ * Ends older payments of the order that still wait.
+ * @throws if the payment found is for another order or amount
  */
 export async function placeIntent(deps: Deps, request: Request, create: Create): Promise<Intent> {
   const before = await findIntents(deps, request.orderId);
   const paid = before.find(isTaken);
   if (paid) return assertMatches(paid, request);
-  const known = before.find((intent) => noteOf(intent).key === request.idempotencyKey);
+  const known = before.find((intent) => fromMetadata(intent).key === request.idempotencyKey);
   if (known) return assertMatches(known, request);
   const own = await createOnce(deps, request, create);
   // Simultaneous attempts may have missed each other so far, but the later one sees both here.
@@ -30,7 +31,7 @@ export async function placeIntent(deps: Deps, request: Request, create: Create):
 const isTaken = ({ status }: Intent): boolean => status === 'succeeded' || status === 'processing';
 
 /**
- * Stripe rejects a reused key for a different request, or while the first is running. The difference may be
+ * Stripe rejects a reused key if the request differs, or while the first one is running. The difference may be
  * irrelevant (a recomputed deadline), so the first payment is returned.
  */
 async function createOnce(deps: Deps, request: Request, create: Create): Promise<Intent> {
@@ -40,7 +41,7 @@ async function createOnce(deps: Deps, request: Request, create: Create): Promise
   } catch (error) {
     if (!isAboutKey(error)) throw error;
     const recent = await listRecent(deps, orderId);
-    const known = recent.find((intent) => noteOf(intent).key === idempotencyKey);
+    const known = recent.find((intent) => fromMetadata(intent).key === idempotencyKey);
     if (!known) throw error;
     return assertMatches(known, request);
   }
@@ -50,7 +51,7 @@ const isAboutKey = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
-/** Keeps the newest waiting payment, unless one was paid in the meantime. */
+/** Ends all but the newest payment, unless one was paid in the meantime. */
 async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promise<Intent> {
   const others = new Map(all.filter(({ id }) => id !== own.id).map((each) => [each.id, each]));
   const newest = all.findLastIndex(({ id }) => id === own.id);
@@ -67,7 +68,7 @@ async function endOlder(deps: Deps, own: Intent, all: readonly Intent[]): Promis
 function assertMatches(intent: Intent, { orderId, total }: Request): Intent {
   const { amount, currency } = toStripe(total);
   const isSame = intent.amount === amount && intent.currency === currency;
-  if (!isSame || noteOf(intent).orderId !== orderId) {
+  if (!isSame || fromMetadata(intent).orderId !== orderId) {
     throw new Error(`payment ${intent.id} was made for another order or amount`);
   }
   return intent;

@@ -7,7 +7,7 @@ export function answerOf(refund: Stripe.Refund): RefundAnswer {
   return { id, state: stateOf(status), amount: fromStripe({ amount, currency }) };
 }
 
-/** Null if the refund was made in the dashboard or by Stripe. */
+/** Returns the key of the shop's request, or null for a refund from the dashboard or by Stripe. */
 export const keyOf = ({ metadata }: Stripe.Refund): string | null => metadata?.key ?? null;
 
 export const toRefundSnapshot = (refund: Stripe.Refund): RefundSnapshot => ({

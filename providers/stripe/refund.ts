@@ -5,7 +5,7 @@ import { getIntent } from './deps.ts';
 import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 
-/** Rejections that a retry cannot change. */
+/** Error codes of rejections that a retry cannot change. */
 const ABOUT_THE_MONEY = new Set([
   'amount_too_large',
   'amount_too_small',
@@ -14,7 +14,10 @@ const ABOUT_THE_MONEY = new Set([
   'refund_disputed_payment',
 ]);
 
-/** Refunds once per key. A repeated key returns the refund's current state. */
+/**
+ * Refunds once per key. A repeated key returns the refund's current state.
+ * @throws RefundRefused if the payment cannot be refunded by this amount
+ */
 export async function refundPayment(deps: Deps, request: RefundRequest): Promise<RefundAnswer> {
   const known = await findRefund(deps, request);
   if (known) return answerOf(assertMatches(known, request));
@@ -50,7 +53,7 @@ function assertMatches(refund: Stripe.Refund, request: RefundRequest): Stripe.Re
   return refund;
 }
 
-/** Stripe has no code for an amount that is too large, but names the parameter. */
+/** Above the remaining amount, Stripe's error has no code, but names the parameter. */
 function isAboutMoney(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return ABOUT_THE_MONEY.has(error.code ?? '') || error.param === 'amount';

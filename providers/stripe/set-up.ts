@@ -7,7 +7,7 @@ import { toSeconds } from './metadata.ts';
 
 const EXPAND = ['setup_intent.payment_method'];
 
-/** A hosted page that saves a card and charges nothing. Each has its own customer. */
+/** Opens a hosted page that saves a card and charges nothing. Each has its own customer. */
 export async function openSetUp(deps: Deps, request: SetUpRequest) {
   const { stripe } = deps;
   const { setUpId, email, currency, locale, returnUrl, expiresAt } = request;
@@ -37,14 +37,15 @@ export async function openSetUp(deps: Deps, request: SetUpRequest) {
   return { reference, url };
 }
 
+/** Returns the state of a set-up. @throws if it was not made by this shop */
 export async function fetchSetUp({ stripe }: Deps, reference: string): Promise<SetUpSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: EXPAND });
   const setUpId = session.metadata?.set_up;
   if (!setUpId) throw new Error(`${reference} is not a set-up of this shop`);
   const kept = keptBy(session);
   const open = session.status === 'expired' ? 'expired' : 'waiting';
-  const none = { state: open, mandate: null, card: null } as const;
-  return { reference, setUpId, ...(kept ?? none) };
+  const unsaved = { state: open, mandate: null, card: null } as const;
+  return { reference, setUpId, ...(kept ?? unsaved) };
 }
 
 function keptBy(
@@ -52,10 +53,10 @@ function keptBy(
 ): Pick<SetUpSnapshot, 'state' | 'mandate' | 'card'> | null {
   const { setup_intent: intent, customer } = session;
   if (typeof intent !== 'object' || intent?.status !== 'succeeded') return null;
-  const means = typeof intent.payment_method === 'object' ? intent.payment_method : null;
-  const holder = idOf(customer);
-  if (means === null || holder === null) return null;
-  const { brand, last4 } = means.card ?? {};
+  const paymentMethod = typeof intent.payment_method === 'object' ? intent.payment_method : null;
+  const customerId = idOf(customer);
+  if (paymentMethod === null || customerId === null) return null;
+  const { brand, last4 } = paymentMethod.card ?? {};
   const card = brand && last4 ? { brand, last4 } : null;
-  return { state: 'kept', mandate: `${holder}/${means.id}`, card };
+  return { state: 'kept', mandate: `${customerId}/${paymentMethod.id}`, card };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
 import type { Intent } from './client.ts';
-import { NO_ASIDE, readMandate, toSnapshot } from './snapshot.ts';
+import { NO_RELATED, readMandate, toSnapshot } from './snapshot.ts';
 
 const METADATA = { purchase: 'p1', key: 'p1:1', method: 'card', kept: 'yes' };
 
@@ -71,7 +71,7 @@ describe('states', () => {
     ['complete', 'declined', 'cancelled'],
   ] as const)('maps a payment with a hosted page in state %s to %s', (page, state, reason) => {
     const taken = intent({ status: 'canceled', cancellation_reason: 'requested_by_customer' });
-    expect(toSnapshot(taken, { ...NO_ASIDE, page })).toMatchObject({ state, reason });
+    expect(toSnapshot(taken, { ...NO_RELATED, page })).toMatchObject({ state, reason });
   });
 });
 

@@ -8,42 +8,42 @@ import { refusalOf } from './card-refusal.ts';
 import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
 import { type Disputes, UNDISPUTED } from './dispute.ts';
-import { fromSeconds, noteOf } from './metadata.ts';
+import { fromMetadata, fromSeconds } from './metadata.ts';
 import { expiryOf, qrOf } from './next-action.ts';
 import { toRefundSnapshot } from './refund-snapshot.ts';
 import { fromStripe } from './units.ts';
 
-export type Aside = {
+export type Related = {
   readonly disputes: Disputes;
   readonly refunds: readonly Stripe.Refund[];
   /** State of the hosted page that took over the payment, or null. */
   readonly page: 'open' | 'complete' | 'expired' | null;
 };
 
-export const NO_ASIDE: Aside = { disputes: UNDISPUTED, refunds: [], page: null };
+export const NO_RELATED: Related = { disputes: UNDISPUTED, refunds: [], page: null };
 
 type Outcome = Pick<PaymentSnapshot, 'state' | 'reason' | 'at'>;
 
-/** The reason that the shop gives for canceling an expired payment. */
+/** The shop cancels an expired payment with this reason. */
 export const OUT_OF_TIME = 'abandoned';
-/** Stripe's reasons with the same meaning. */
+/** Stripe's cancellation reasons that mean the payment has expired. */
 const LAPSED = new Set<string>([OUT_OF_TIME, 'automatic', 'expired']);
 
-/** @throws if the payment belongs to another shop */
-export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnapshot {
-  const { orderId, method } = noteOf(intent);
-  const outcome = outcomeOf(intent, aside.page);
+/** Returns the state of a payment for the shop. @throws if it was not made by this shop */
+export function toSnapshot(intent: Intent, related: Related = NO_RELATED): PaymentSnapshot {
+  const { orderId, method } = fromMetadata(intent);
+  const outcome = outcomeOf(intent, related.page);
   const isWaiting = outcome.state === 'waiting';
   const { currency } = intent;
   return {
     reference: intent.id,
     orderId,
     method,
-    ...aside.disputes,
+    ...related.disputes,
     ...outcome,
     total: fromStripe({ amount: intent.amount, currency }),
     received: fromStripe({ amount: intent.amount_received, currency }),
-    refunds: aside.refunds.map(toRefundSnapshot),
+    refunds: related.refunds.map(toRefundSnapshot),
     card: cardOf(intent),
     refusal: method === 'card' ? refusedWith(intent, outcome) : undefined,
     mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
@@ -52,7 +52,7 @@ export function toSnapshot(intent: Intent, aside: Aside = NO_ASIDE): PaymentSnap
   };
 }
 
-function outcomeOf(intent: Intent, page: Aside['page']): Outcome {
+function outcomeOf(intent: Intent, page: Related['page']): Outcome {
   const { status, created, last_payment_error: error } = intent;
   const at = fromSeconds(chargeOf(intent)?.created ?? created);
   if (status === 'succeeded') return { state: 'paid', reason: null, at };
@@ -62,7 +62,7 @@ function outcomeOf(intent: Intent, page: Aside['page']): Outcome {
   return { state: 'waiting', reason: null, at: fromSeconds(created) };
 }
 
-function canceledOf(intent: Intent, page: Aside['page']): Outcome {
+function canceledOf(intent: Intent, page: Related['page']): Outcome {
   const at = fromSeconds(intent.canceled_at ?? intent.created);
   if (page === 'open') return { state: 'waiting', reason: null, at };
   if (page === 'expired') return unpaid('expired', at);
@@ -84,7 +84,7 @@ function cardOf(intent: Intent): PaymentSnapshot['card'] {
   return brand && last4 ? { brand, last4 } : null;
 }
 
-/** Null if the payment was not declined but expired or canceled. */
+/** Returns undefined if the payment was not declined, for example because it expired or was canceled. */
 function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentSnapshot['refusal'] {
   if (state !== 'declined' || reason === 'cancelled') return undefined;
   const { last_payment_error: error } = intent;
@@ -95,13 +95,15 @@ function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentSnapsho
 }
 
 function mandateOf(intent: Intent): string | null {
-  const [customer, means] = [idOf(intent.customer), idOf(intent.payment_method)];
-  return noteOf(intent).kept && customer && means ? `${customer}/${means}` : null;
+  const [customer, paymentMethod] = [idOf(intent.customer), idOf(intent.payment_method)];
+  return fromMetadata(intent).kept && customer && paymentMethod
+    ? `${customer}/${paymentMethod}`
+    : null;
 }
 
-/** @throws MandateGone for anything but a mandate of Stripe's */
+/** Splits a mandate into Stripe's ids. @throws MandateGone if it is not from Stripe */
 export function readMandate(mandate: string): { customer: string; payment_method: string } {
-  const [, customer, means] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
-  if (!customer || !means) throw new MandateGone('not a payment method saved at Stripe');
-  return { customer, payment_method: means };
+  const [, customer, paymentMethod] = /^(cus_\w+)\/(\w+)$/.exec(mandate) ?? [];
+  if (!customer || !paymentMethod) throw new MandateGone('not a payment method saved at Stripe');
+  return { customer, payment_method: paymentMethod };
 }

@@ -4,26 +4,26 @@ import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts'
 import { EXPAND, type Intent } from './client.ts';
 import { type Deps, getIntent, readSnapshot } from './deps.ts';
 import { pageOf } from './hosted.ts';
-import { noteOf, toMetadata, toSeconds } from './metadata.ts';
+import { fromMetadata, toMetadata, toSeconds } from './metadata.ts';
 import { typeOf } from './methods.ts';
 import { redirectOf, TIME_TO_PAY } from './next-action.ts';
 import { placeIntent } from './place.ts';
 import { toStripe } from './units.ts';
 
-/** The buyer's browser confirms a card, the server confirms a wallet. */
+/** Starts a payment. The buyer's browser confirms a card, and the server confirms a wallet. */
 export async function startPayment(deps: Deps, request: PaymentRequest): Promise<PaymentStart> {
   const create =
     request.method === 'card'
       ? () => cardParams(deps, request)
       : () => Promise.resolve(walletParams(request));
   const intent = await placeIntent(deps, request, async (options) =>
-    withRefused(deps, deps.stripe.paymentIntents.create(await create(), options)),
+    recoverRefused(deps, deps.stripe.paymentIntents.create(await create(), options)),
   );
   return answerOf(deps, intent);
 }
 
-/** A wallet that is refused at once still has a payment, whose snapshot has the reason. */
-async function withRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
+/** If a wallet is refused at once, its payment exists at Stripe, and the snapshot has the reason. */
+async function recoverRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   try {
     return await made;
   } catch (error) {
@@ -52,7 +52,7 @@ function secretOf({ publishableKey }: Deps, intent: Intent): PaymentStart {
   return { kind: 'client-secret', reference, clientSecret, publishableKey };
 }
 
-/** Starts the browser's part again. Null if the payment no longer waits. */
+/** Returns what the browser needs to continue a card payment, or null if it no longer waits. */
 export async function findPendingStart(
   deps: Deps,
   reference: string,
@@ -64,7 +64,7 @@ export async function findPendingStart(
 }
 
 async function pageStart(deps: Deps, intent: Intent): Promise<PaymentStart | null> {
-  const { hosted } = noteOf(intent);
+  const { hosted } = fromMetadata(intent);
   const url = hosted === null ? null : await pageOf(deps, hosted);
   return url === null ? null : { kind: 'redirect', reference: intent.id, url };
 }
@@ -84,7 +84,7 @@ async function cardParams(
 
 /** One customer per attempt, so that Stripe does not link a buyer's orders. */
 async function customerFor({ stripe }: Deps, { idempotencyKey, email, orderId }: PaymentRequest) {
-  // With the address in the key, a retry with another address is another request.
+  // The email address is part of the key, because Stripe rejects a key that is reused with another address.
   const mark = createHash('sha256').update(email).digest('hex').slice(0, 16);
   const customer = await stripe.customers.create(
     { email, metadata: { purchase: orderId } },

@@ -13,8 +13,8 @@ import { openStripe } from './stripe.ts';
 
 type Call = StripePeer['calls'][number];
 
-/** Whether the call is the step of `start`, `charge`, or `refund` that has the effect. */
-const isDeed = ({ method, path, params }: Call): boolean =>
+/** Returns whether the call is the step of `start`, `charge`, or `refund` that has the effect. */
+const hasEffect = ({ method, path, params }: Call): boolean =>
   method === 'POST' &&
   (path.endsWith('/confirm') ||
     path === '/v1/refunds' ||
@@ -24,7 +24,7 @@ const isDeed = ({ method, path, params }: Call): boolean =>
 function confirmBy(peer: StripePeer, start: PaymentStart, card: string): PaymentStart {
   const { reference } = start;
   const intent = peer.confirm(reference, card);
-  // This card asks at every payment, and the buyer approves the first one.
+  // This card requires a challenge at every payment. The buyer approves the first one.
   if (card === 'pm_card_authenticationRequired') peer.authenticate(reference, true);
   if (intent.status === 'succeeded') return { kind: 'done', reference };
   const url = intent.next_action?.redirect_to_url?.url;
@@ -56,7 +56,11 @@ paymentContract('stripe', async () => {
     spoil: async (mandate) => peer.loseCard(mandate.split('/')[1] ?? ''),
     // The package retries by itself.
     lose: (what) =>
-      peer.fail({ kind: what === 'answer' ? 'lost' : 'reset', when: isDeed, times: 1 + RETRIES }),
+      peer.fail({
+        kind: what === 'answer' ? 'lost' : 'reset',
+        when: hasEffect,
+        times: 1 + RETRIES,
+      }),
     sign: (raw, at, secret = PEER_KEYS.webhookSecret) =>
       new Headers({ 'stripe-signature': sign(new TextDecoder().decode(raw), at, secret) }),
     listSent: async () => peer.listSent(),

@@ -151,7 +151,7 @@ describe('one order is paid once', () => {
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, () => provider.start(request())),
     );
-    // A start that hit the key conflict too often fails, and has to be repeated.
+    // A start that met the key conflict too often fails and must be repeated.
     const answers = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(new Set([...answers, await provider.start(request())].map(secretOf)).size).toBe(1);
     expect(answers.length).toBeGreaterThan(1);
@@ -203,7 +203,7 @@ describe('wallets', () => {
 });
 
 describe('after the payment', () => {
-  test('counts a bank’s question without the buyer as a soft decline', async () => {
+  test('counts a bank that wants the buyer to authenticate as a soft decline', async () => {
     const first = request({ keep: true });
     const { reference } = await provider.start(first);
     peer.confirm(reference, 'pm_card_authenticationRequired');
@@ -256,7 +256,7 @@ describe('after the payment', () => {
     peer.dispute(reference, 'lost');
     expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'lost' });
   });
-  test('raises the turn from a closed inquiry to a won and a lost dispute', async () => {
+  test('raises the revision from a closed inquiry to a won and a lost dispute', async () => {
     const reference = await paid();
     const seen = [];
     for (const status of [

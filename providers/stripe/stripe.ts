@@ -22,7 +22,7 @@ export type StripeSettings = StripeAccess & {
   readonly clock: Clock;
 };
 
-/** A reference is a PaymentIntent id. */
+/** Opens Stripe. References of payments are ids of PaymentIntents. */
 export function openStripe(settings: StripeSettings): Required<PaymentProvider> {
   const { webhookSecret, clock, publishableKey } = settings;
   const stripe = openClient(settings);
@@ -61,8 +61,8 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
 }
 
 /**
- * In our minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). In other currencies,
- * only Stripe knows the rate by which the minimum is converted. It answers `amount_too_small`.
+ * In ISO 4217 minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). In other currencies,
+ * Stripe converts the minimum at a rate that only it knows, and rejects less with `amount_too_small`.
  */
 const PUBLISHED: Readonly<Partial<Record<Currency, number>>> = {
   USD: 50,

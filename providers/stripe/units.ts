@@ -18,10 +18,10 @@ const digitsOf = (currency: Currency): number => {
 
 export type StripeAmount = { readonly amount: number; readonly currency: string };
 
-/** Number of our minor units (ISO 4217) in one of Stripe's, as a power of ten. */
+/** Returns the exponent: one unit of Stripe's is ten to this power of our minor units (ISO 4217). */
 const shiftOf = (currency: Currency): number => minorDigits(currency) - digitsOf(currency);
 
-/** @throws RangeError if the amount has no exact equivalent */
+/** Converts an amount for Stripe. @throws RangeError if it has no exact equivalent */
 export function toStripe({ minor, currency }: Money): StripeAmount {
   const shift = shiftOf(currency);
   const amount = shift > 0 ? minor / 10 ** shift : minor * 10 ** -shift;
@@ -32,7 +32,7 @@ export function toStripe({ minor, currency }: Money): StripeAmount {
   return { amount, currency: currency.toLowerCase() };
 }
 
-/** @throws RangeError for an unknown currency */
+/** Converts an amount of Stripe's. @throws RangeError for an unknown currency or an inexact amount */
 export function fromStripe({ amount, currency }: StripeAmount): Money {
   const ours = CURRENCIES.find((code) => code.toLowerCase() === currency);
   if (ours === undefined) throw new RangeError(`unknown currency: ${currency}`);

@@ -39,7 +39,7 @@ const json = (body: unknown, status = 200) => {
   };
 };
 
-/** An answer as in swagger_publicVAT.yaml and in answers of the live service. */
+/** A response as in swagger_publicVAT.yaml and from the live service. */
 const bodyWith = (userError: string, isValid: boolean) => ({
   isValid,
   requestDate: '2026-11-21T06:30:00.000Z',
@@ -92,7 +92,7 @@ describe('unreliable answers', () => {
     [{}],
     [{ isValid: 'true', userError: 'VALID' }],
     [{ actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }],
-  ])('rejects %j as an answer', async (body) => {
+  ])('rejects the response %j', async (body) => {
     json(body);
     expect(await open().check(GERMAN)).toEqual(UNREACHABLE);
     expect(reported).toEqual(['Error: VIES answered in an unknown form']);

@@ -8,14 +8,14 @@ export const VIES_TIMEOUT = seconds(4);
 export type ViesSettings = {
   /** `https://ec.europa.eu/taxation_customs/vies/rest-api`, without a slash at the end. */
   readonly url: string;
-  /** The seller's VAT id with its prefix. VIES then returns a request id, which proves the check. */
+  /** The seller's VAT id with its prefix. With it, VIES returns a request id, which proves the check. */
   readonly requester: string | null;
-  /** Never gets the checked id. */
-  report(trouble: unknown): void;
+  /** Called for each failure. The error never contains the checked id. */
+  report(error: unknown): void;
   readonly timeout?: number;
 };
 
-/** States with ids in VIES. It covers Northern Ireland (XI) for goods only. */
+/** Member states. Northern Ireland (XI) is missing, because VIES covers it for goods only. */
 const STATES = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
@@ -24,7 +24,7 @@ const STATES = new Set(
  * `userError` is VALID or INVALID if the state answered, otherwise the reason (MS_UNAVAILABLE, TIMEOUT, IP_BLOCKED …).
  * Faults of the service are `{ actionSucceed: false, errorWrappers }`, with or without an error status.
  */
-const answer = z.object({
+const responseSchema = z.object({
   isValid: z.boolean(),
   userError: z.string(),
   requestIdentifier: z.string().nullish(),
@@ -33,7 +33,7 @@ const answer = z.object({
 
 const UNREACHABLE: RegisterAnswer = { result: 'unreachable', requestId: null };
 
-/** Asks the EU's member states through the Commission's REST service. */
+/** Opens the EU's register of VAT ids. It queries the member states through the Commission's REST service. */
 export function openVies(settings: ViesSettings): TaxIdRegister {
   const { url, requester, report, timeout = VIES_TIMEOUT } = settings;
   return {
@@ -47,7 +47,7 @@ export function openVies(settings: ViesSettings): TaxIdRegister {
           signal: AbortSignal.timeout(timeout),
         });
         if (!response.ok) throw new Error(`VIES answered with status ${response.status}`);
-        return read(await response.json(), id.slice(2));
+        return parseResponse(await response.json(), id.slice(2));
       } catch (error) {
         report(error);
         return UNREACHABLE;
@@ -56,7 +56,7 @@ export function openVies(settings: ViesSettings): TaxIdRegister {
   };
 }
 
-/** `id` is the state's VIES code (EL for Greece) and the number. */
+/** `id` starts with the state's VIES code (EL for Greece). */
 function addressOf(url: string, id: string, requester: string | null): string {
   const [state, number] = [id.slice(0, 2), id.slice(2)].map(encodeURIComponent);
   const query = requester === null ? '' : `?${queryOf(requester)}`;
@@ -70,9 +70,9 @@ function queryOf(requester: string): URLSearchParams {
   });
 }
 
-/** @throws for an ambiguous answer, or one about another number */
-function read(body: unknown, number: string): RegisterAnswer {
-  const parsed = answer.safeParse(body);
+/** @throws for an ambiguous response, or one about another number */
+function parseResponse(body: unknown, number: string): RegisterAnswer {
+  const parsed = responseSchema.safeParse(body);
   if (!parsed.success) throw new Error('VIES answered in an unknown form');
   const { isValid, userError, requestIdentifier, vatNumber } = parsed.data;
   if (vatNumber && vatNumber !== number) throw new Error('VIES answered for another number');

@@ -5,7 +5,7 @@ import { type Clock, seconds } from '../../kit/time.ts';
 
 const WRITE_EVERY = seconds(10);
 
-/** Counts in memory and writes in batches. It never knows who downloads. */
+/** Counts downloads in memory and stores them in batches. It does not know who downloads. */
 export class DownloadTally {
   readonly #database: Pick<Database, 'run'>;
   readonly #clock: Clock;
@@ -24,7 +24,7 @@ export class DownloadTally {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Keeps what it could not write for the next call. */
+  /** Stores the counts. Keeps what it could not store for the next call. */
   async write(): Promise<void> {
     const counts = this.#counts;
     if (counts.size === 0) return;

@@ -68,7 +68,7 @@ describe('rejects', () => {
     '/downloads/pdfreader/1.0.0/ZipX-1.0.0.exe',
     '/downloads/pdfreader/latest',
     '/downloads/zipx/1.0.0/..%2F..%2Fetc%2Fpasswd',
-  ])('the unknown file %s, and leaves it to the page', async (address) => {
+  ])('the unknown file %s, and lets a page respond', async (address) => {
     const answer = await get(address);
     expect([answer.status, await answer.text()]).toEqual([404, 'page']);
   });
@@ -80,7 +80,7 @@ describe('rejects', () => {
     }
   });
 
-  test('a download that begins without scripts, where the program does not run', async () => {
+  test('a download that begins without scripts on a device that cannot run the program', async () => {
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
     const answer = await get(`${path}?begin=1`, { 'user-agent': phone });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -127,10 +127,10 @@ describe('ranges', () => {
     ['bytes=0-0', 'bytes 0-0/10', '0'],
     ['bytes=-3', 'bytes 7-9/10', '789'],
     ['bytes=2-99', 'bytes 2-9/10', '23456789'],
-  ])('%s', async (range, said, part) => {
+  ])('%s', async (range, contentRange, part) => {
     const answer = await get(path, { range });
     expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(said);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
     expect(answer.headers.get('content-length')).toBe(String(part.length));
     expect(await answer.text()).toBe(part);
   });

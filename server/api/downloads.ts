@@ -13,7 +13,7 @@ import { type Clock, seconds } from '../../kit/time.ts';
 import { localize } from '../../web/index.ts';
 import { acceptedLocale } from '../http/accepted-locale.ts';
 import type { HttpEnv } from '../http/http.ts';
-import { isKnown } from '../http/known.ts';
+import { matchesEtag } from '../http/known.ts';
 
 /** Files never change, but a withdrawn one must disappear within an hour. */
 const SHARED = 'public, max-age=3600';
@@ -31,7 +31,7 @@ export type DownloadDeps = {
 type HttpContext = Context<HttpEnv>;
 type Problem = 'link' | 'file';
 
-/** Redirects if the store serves the file itself. A page answers requests for missing files. */
+/** Sends release files, or redirects if the store serves them itself. Requests for unknown files go on to a page. */
 export function createDownloads(deps: DownloadDeps): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const now = deps.clock.now();
@@ -64,7 +64,7 @@ function toLatest(context: HttpContext, offered: readonly Release[]): Response |
   return context.redirect(`/downloads/${fileKey(latest)}`, 302);
 }
 
-/** The page without scripts asks with `begin` in the query. Devices that cannot run the program stay there. */
+/** Without scripts, the page starts a download with `begin`. Devices that cannot run the program stay on the page. */
 const runsOn = (userAgent = ''): boolean => userAgent.includes('Windows');
 
 function stay(context: HttpContext): Response {
@@ -72,7 +72,7 @@ function stay(context: HttpContext): Response {
   return context.body(null, 204);
 }
 
-/** Browsers get a redirect to a help page, programs a status. */
+/** Redirects browsers to a help page. Other clients get a status. */
 function refuse(context: HttpContext, problem: Problem): Response {
   context.header('cache-control', OWN);
   if (context.req.header('accept')?.includes('text/html')) {
@@ -95,7 +95,7 @@ async function give(context: HttpContext, deps: DownloadDeps, release: Release):
     return context.redirect(link, 302);
   }
   const size = await deps.store.size(key);
-  // The page shows the checksum of the release, so the file must match.
+  // The page shows the release's checksum, so no other file may be sent.
   if (size !== release.size)
     throw new Error(`${key} has ${size} bytes instead of ${release.size}.`);
   return sendFile(context, deps, release);
@@ -107,7 +107,7 @@ async function sendFile(
   release: Release,
 ): Promise<Response> {
   const headers = headersOf(release);
-  if (isKnown(context.req.header('if-none-match'), headers.etag))
+  if (matchesEtag(context.req.header('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers });
   const part = partOf(context, release, headers);
   if (part === 'unsatisfiable') {
@@ -144,16 +144,17 @@ function headersOf(release: Release) {
   };
 }
 
-type Marks = { readonly etag: string; readonly 'last-modified': string };
+type Validators = { readonly etag: string; readonly 'last-modified': string };
 
-/** Ranges apply only to GET, and with If-Range only to the same file. */
+/** A range applies only to GET, and with `If-Range` only to the same file. */
 function partOf(
   context: HttpContext,
   { size }: Release,
-  marks: Marks,
+  validators: Validators,
 ): Part | 'all' | 'unsatisfiable' {
   if (context.req.method !== 'GET') return 'all';
   const same = context.req.header('if-range');
-  const isOther = same !== undefined && same !== marks.etag && same !== marks['last-modified'];
+  const isOther =
+    same !== undefined && same !== validators.etag && same !== validators['last-modified'];
   return isOther ? 'all' : readRange(context.req.header('range') ?? null, size);
 }

@@ -16,7 +16,7 @@ const text = (most: number) =>
     .string({ error: ({ input }) => (input === undefined ? 'required' : 'malformed') })
     .trim()
     .max(most, fault('too-long'))
-    // PostgreSQL cannot store a NUL.
+    // PostgreSQL cannot store a NUL character.
     .refine((typed) => !typed.includes('\0'), fault('malformed'));
 
 const key = text(LONGEST_KEY).transform((typed, context) => {
@@ -53,7 +53,7 @@ export type ReadForm =
   | { readonly ok: true; readonly form: LicenseForm }
   | { readonly ok: false; readonly fields: FieldFaults };
 
-/** Newer apps may send more, so unknown members are ignored. */
+/** Validates the body of a call. Newer apps may send more, so unknown members are ignored. */
 export function readLicenseForm(body: unknown): ReadForm {
   const read = Form.safeParse(body);
   if (read.success) return { ok: true, form: read.data };

@@ -80,8 +80,12 @@ type Reply = {
   readonly json: Record<string, unknown>;
 };
 
-/** Checks the answer, and every accepted request, against the OpenAPI description. */
-async function ask(verb: string, sent: unknown, head: Record<string, string> = {}): Promise<Reply> {
+/** Calls the API. Checks the response, and every accepted request, against the OpenAPI description. */
+async function call(
+  verb: string,
+  sent: unknown,
+  head: Record<string, string> = {},
+): Promise<Reply> {
   const answer = await api.request(`/api/licences/${verb}`, {
     method: 'POST',
     body: typeof sent === 'string' ? sent : JSON.stringify(sent),
@@ -89,9 +93,9 @@ async function ask(verb: string, sent: unknown, head: Record<string, string> = {
   });
   const json = (await answer.json()) as Record<string, unknown>;
   const operation = description.paths[`/licences/${verb}`].post;
-  const said = operation.responses[answer.status];
-  expect(said, `${verb} ${answer.status} is described`).toBeDefined();
-  const place = said.$ref ?? `#/paths/~1licences~1${verb}/post/responses/${answer.status}`;
+  const described = operation.responses[answer.status];
+  expect(described, `${verb} ${answer.status} is described`).toBeDefined();
+  const place = described.$ref ?? `#/paths/~1licences~1${verb}/post/responses/${answer.status}`;
   expectFits(`${place}/content/application~1json/schema`, json);
   if (answer.status === 200) {
     const { $ref } = operation.requestBody.content['application/json'].schema;
@@ -111,20 +115,20 @@ describe('rejects', () => {
   test.each(['activate', 'validate', 'heartbeat', 'deactivate'])(
     '%s with an invalid body',
     async (verb) => {
-      expect(await ask(verb, '{')).toMatchObject({ status: 400, json: { code: 'not-json' } });
-      expect(await ask(verb, '\uFFFF')).toMatchObject({ status: 400 });
-      const none = await ask(verb, []);
+      expect(await call(verb, '{')).toMatchObject({ status: 400, json: { code: 'not-json' } });
+      expect(await call(verb, '\uFFFF')).toMatchObject({ status: 400 });
+      const none = await call(verb, []);
       expect([none.json.code, none.json.fields]).toEqual(['wrong-form', {}]);
-      expect((await ask(verb, {})).json.fields).toEqual({
+      expect((await call(verb, {})).json.fields).toEqual({
         key: 'required',
         product: 'required',
         device: 'required',
         appVersion: 'required',
       });
-      expect((await ask(verb, ' '.repeat(20_000))).json.code).toBe('too-large');
+      expect((await call(verb, ' '.repeat(20_000))).json.code).toBe('too-large');
       const stranger = body(1, { key: `${'0'.repeat(24)}1` });
-      expect((await ask(verb, stranger)).json.code).toBe('unknown-key');
-      const other = await ask(verb, body(1, { product: 'pdfreader' }));
+      expect((await call(verb, stranger)).json.code).toBe('unknown-key');
+      const other = await call(verb, body(1, { product: 'pdfreader' }));
       expect([other.status, other.json.code]).toEqual([422, 'other-product']);
       const read = await api.request(`/api/licences/${verb}`);
       expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
@@ -139,7 +143,7 @@ describe('rejects', () => {
       appVersion: 5,
       replaces: 'nobody',
     };
-    expect((await ask('activate', wrong)).json.fields).toEqual({
+    expect((await call('activate', wrong)).json.fields).toEqual({
       key: 'wrong-check',
       product: 'unknown',
       'device.id': 'malformed',
@@ -151,7 +155,7 @@ describe('rejects', () => {
 
   test('in the requested language', async () => {
     const say = async (lang: object, header: string) =>
-      (await ask('validate', body(1, lang), { 'accept-language': header })).json.message;
+      (await call('validate', body(1, lang), { 'accept-language': header })).json.message;
     const words = (prefix: string) =>
       openWords(prefix, ['license'])('license.refused.not-activated');
     expect(await say({}, 'de-AT')).toBe(words('de'));
@@ -161,19 +165,19 @@ describe('rejects', () => {
   });
 
   test('one device too many, listing the devices in use', async () => {
-    await ask('activate', body(1));
-    const { status, json } = await ask('activate', body(2));
+    await call('activate', body(1));
+    const { status, json } = await call('activate', body(2));
     expect([status, json.code]).toEqual([422, 'seats-taken']);
     expect(json.devices).toMatchObject([{ name: 'PC 1' }]);
     const [first] = json.devices as { activation: string }[];
-    const replaced = await ask('activate', body(2, { replaces: first?.activation }));
+    const replaced = await call('activate', body(2, { replaces: first?.activation }));
     expect(replaced.status).toBe(200);
-    expect((await ask('validate', body(1))).json.code).toBe('not-activated');
+    expect((await call('validate', body(1))).json.code).toBe('not-activated');
   });
 
   test('one move too many, with the time of the next', async () => {
     for (let device = 0; device < 5; device += 1) {
-      const answer = await ask('activate', body(device));
+      const answer = await call('activate', body(device));
       if (device < 4) expect(answer.status).toBe(200);
       else {
         const until = new Date(database.clock.now().getTime() + hours(24)).toISOString();
@@ -188,46 +192,46 @@ describe('rejects', () => {
   });
 
   test('revoked and expired licenses', async () => {
-    await ask('activate', body());
+    await call('activate', body());
     await database.run((work) => revokeLicense(work, { licenseId: given.id, reason: 'refund' }));
     for (const verb of ['activate', 'validate', 'heartbeat'])
-      expect(await ask(verb, body())).toMatchObject({ status: 403, json: { code: 'revoked' } });
+      expect(await call(verb, body())).toMatchObject({ status: 403, json: { code: 'revoked' } });
     given = await issue('month');
     database.clock.advance(days(40));
-    expect((await ask('activate', body())).json.code).toBe('expired');
+    expect((await call('activate', body())).json.code).toBe('expired');
   });
 
   test('more than 120 calls a minute from one address', async () => {
-    for (let call = 0; call < 120; call += 1) await ask('validate', '{');
-    const { status, headers } = await ask('validate', '{');
+    for (let count = 0; count < 120; count += 1) await call('validate', '{');
+    const { status, headers } = await call('validate', '{');
     expect([status, headers.get('retry-after')]).toEqual([429, '1']);
   });
 
   test('with valid JSON if the shop is broken', async () => {
     const broken = () => Promise.reject(new Error('no disk'));
     api = openApi({ run: broken, read: broken });
-    expect(await ask('activate', body())).toMatchObject({ status: 500, json: { code: 'broken' } });
+    expect(await call('activate', body())).toMatchObject({ status: 500, json: { code: 'broken' } });
     expect(reported).toHaveLength(1);
   });
 });
 
 describe('a device', () => {
   test('activates, validates, beats, and deactivates', async () => {
-    const activated = await ask('activate', body());
+    const activated = await call('activate', body());
     expect(activated.json.seats).toEqual({ used: 1, total: 1 });
     const file = readDeviceFile(ring, String(activated.json.file));
     expect(file).toMatchObject({ ok: true, value: { device: deviceId(1), id: given.id } });
-    expect((await ask('activate', body())).json).toEqual(activated.json);
-    expect((await ask('validate', body())).json).toEqual(activated.json);
+    expect((await call('activate', body())).json).toEqual(activated.json);
+    expect((await call('validate', body())).json).toEqual(activated.json);
     database.clock.advance(days(1));
-    expect((await ask('heartbeat', body())).json.checkAt).not.toBe(activated.json.checkAt);
+    expect((await call('heartbeat', body())).json.checkAt).not.toBe(activated.json.checkAt);
     for (const _ of [1, 2])
-      expect((await ask('deactivate', body())).json).toEqual({ seats: { used: 0, total: 1 } });
+      expect((await call('deactivate', body())).json).toEqual({ seats: { used: 0, total: 1 } });
   });
 
   test('may send unknown members, and no name', async () => {
     const sent = body(1, { device: { id: deviceId(1) }, later: true });
-    expect((await ask('activate', sent)).status).toBe(200);
+    expect((await call('activate', sent)).status).toBe(200);
   });
 });
 

@@ -20,7 +20,7 @@ import type { HttpEnv } from '../http/http.ts';
 import { Limiter } from '../http/limiter.ts';
 import { type FieldFaults, type LicenseForm, readLicenseForm } from './license-form.ts';
 
-/** Per address, because an office activates its PCs behind one. */
+/** Per address. All PCs of an office may share one. */
 const CALLS_A_MINUTE = 120;
 /** In bytes. */
 const LARGEST_CALL = 16_384;
@@ -42,7 +42,7 @@ const STATUS = {
   revoked: 403,
   expired: 403,
   'too-large': 413,
-  // Clients retry 409 and 429, but the answer to these three stays the same.
+  // Not 409 or 429, which clients retry, because a retry gets the same response.
   'other-product': 422,
   'seats-taken': 422,
   'cool-down': 422,
@@ -63,6 +63,7 @@ type Refusal = {
 type Answer = ActivateResult | CheckResult | DeactivateResult;
 type Call = (form: LicenseForm) => Promise<Answer>;
 
+/** Creates the calls with which apps activate, validate, and deactivate licenses. */
 export function createLicenses(deps: LicenseDeps): Hono<HttpEnv> {
   const { database, ring } = deps;
   const limiter = new Limiter(CALLS_A_MINUTE, deps.clock);
@@ -117,7 +118,7 @@ function refuse(context: HttpContext, refusal: Refusal): Response {
 
 const seatOf = ({ activation, license, file, checkAt, seats }: Seat) => ({
   activation: { id: activation.id, activatedAt: activation.activatedAt },
-  // The wire name.
+  // The spelling of the public format.
   licence: license,
   seats,
   file,

@@ -159,7 +159,7 @@ describe('floods', () => {
   describe('of reports without a page', () => {
     const PAGE = { origin: 'https://shop.example' };
     let from = 0;
-    /** All from different addresses, as fast as possible. */
+    /** Sends reports from different addresses, as fast as possible. */
     const flood = async (count: number) => {
       for (let at = 0; at < count; at += 1) {
         from += 1;
@@ -199,7 +199,7 @@ describe('floods', () => {
       const count = async (table: string) =>
         (await rows(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
       expect(await count('landing')).toBe(landingsADay + 1);
-      // One more for all others.
+      // All other errors share one more group.
       expect(await count('error_group')).toBe(groupsADay + 2);
       expect(await visitors('error_group', 'type')).toEqual(['v']);
       db.clock.advance(days(1));

@@ -12,7 +12,7 @@ import { refuserOf } from '../http/json-error.ts';
 import { keepKeysInMemory } from '../http/keyed-memory.ts';
 import type { ReportBuffer, Reporter } from '../http/report-buffer.ts';
 
-/** In bytes, like the limit of browsers for `keepalive`. */
+/** In bytes. Browsers have the same limit for `keepalive` requests. */
 const LARGEST_REPORT = 65_536;
 
 export type LogDeps = {
@@ -20,7 +20,7 @@ export type LogDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly secret: string;
-  /** Whether landings may be recorded before consent. */
+  /** The policy decides whether landings may be recorded before consent. */
   readonly tags: Pick<TagSettings, 'policy'>;
   readonly addressSource: AddressSource;
   readonly report: (error: unknown, path: string) => void;
@@ -41,7 +41,7 @@ const REFUSALS = {
 
 const refuse = refuserOf(REFUSALS);
 
-/** Answers reports of landings and checkout errors with 204, and stores them later. */
+/** Creates the endpoints for reports of landings and checkout errors. They respond with 204 and store reports later. */
 export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   const { reportBuffer, clock } = deps;
   const logs = new Hono<HttpEnv>();
@@ -61,7 +61,7 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
     if (json.code) return refuse(context, json.code);
     const landing = parseLanding(channel, json.value);
     if (!landing) return refuse(context, 'wrong-form');
-    // The visitor may have declined in another tab, so the report is dropped.
+    // The visitor may have declined in another tab since.
     if (mayRecordAdvert(context.req.raw.headers, deps.tags))
       reportBuffer.addLanding(landing, reporterOf(context));
     return context.body(null, 204);
@@ -79,11 +79,11 @@ export function createLogs(deps: LogDeps): Hono<HttpEnv> {
   return logs;
 }
 
-/** The wire name is misspelled. The correct spelling works too. */
+/** The specification misspells the name as `channle`. The correct spelling works too. */
 const channelOf = ({ req }: HttpContext): string =>
   req.query('channle') || req.query('channel') || '';
 
-/** Browsers name the sending page, and other sites are blocked. The specification also allows a plain POST. */
+/** Browsers name the page that sends, and other sites are blocked. The specification also allows a plain POST. */
 const reporterOf = ({ req }: HttpContext): Reporter =>
   req.header('origin') !== undefined || req.header('sec-fetch-site') === 'same-origin'
     ? 'page'

@@ -4,18 +4,18 @@ import { seconds } from '../../kit/time.ts';
 
 const POLL_INTERVAL = seconds(1);
 
-/** Shows that the page is outdated, but nothing about the buyer. */
+/** Lets a page notice that it is outdated. Contains nothing about the buyer. */
 export type OrderNews = { readonly state: OrderState; readonly mark: string };
 
 type Listener = { mark: string; readonly notify: (news: OrderNews) => void };
 
-/** Notices changes by any process. One query a second covers all listeners. */
+/** Notices changes of orders by any process. One query a second covers all listeners. */
 export class OrderWatch {
   readonly #database: Pick<Database, 'read'>;
   readonly #report: (error: unknown) => void;
   readonly #listeners = new Map<string, Set<Listener>>();
   #timer: NodeJS.Timeout | null = null;
-  #isLooking = false;
+  #isPolling = false;
 
   constructor(database: Pick<Database, 'read'>, report: (error: unknown) => void) {
     this.#database = database;
@@ -26,12 +26,12 @@ export class OrderWatch {
     return (await this.#read([orderId])).get(orderId) ?? null;
   }
 
-  /** Reports every change since `mark`. The returned function stops that. */
+  /** Calls `notify` for every change since `mark`. Returns a function that stops this. */
   listen(orderId: string, mark: string, notify: Listener['notify']): () => void {
     const listener: Listener = { mark, notify };
     const others = this.#listeners.get(orderId) ?? new Set();
     this.#listeners.set(orderId, others.add(listener));
-    this.#timer ??= setInterval(() => void this.look(), POLL_INTERVAL).unref();
+    this.#timer ??= setInterval(() => void this.poll(), POLL_INTERVAL).unref();
     return () => {
       others.delete(listener);
       if (others.size === 0 && this.#listeners.get(orderId) === others) {
@@ -41,9 +41,9 @@ export class OrderWatch {
     };
   }
 
-  async look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  async poll(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     try {
       const news = await this.#read([...this.#listeners.keys()]);
       for (const [id, listeners] of this.#listeners) {
@@ -53,7 +53,7 @@ export class OrderWatch {
     } catch (error) {
       this.#report(error);
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 

@@ -61,14 +61,14 @@ async function change(id: string, reference: string): Promise<void> {
   await db.run((work) => recordStart(work, start));
 }
 
-const ask = (path: string, from = '192.0.2.1') =>
+const get = (path: string, from = '192.0.2.1') =>
   app.request(`/api/paycode${path}`, { headers: { 'x-from': from } });
 
 type StreamState = { readonly state: string; readonly mark: string; readonly now: string };
 
 /** Listens like a browser. `next` waits for the next event, and returns null at the end of the stream. */
 async function listen(id: string, from?: string) {
-  const response = await ask(`/events?purchase=${id}`, from);
+  const response = await get(`/events?purchase=${id}`, from);
   expect(response.status).toBe(200);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('no stream');
@@ -88,15 +88,15 @@ async function listen(id: string, from?: string) {
 
 test('rejects an unknown order', async () => {
   for (const query of ['', '?purchase=', '?purchase=x', `?purchase=${randomUUID()}`]) {
-    expect((await ask(`/events${query}`)).status).toBe(404);
-    expect((await ask(`/status${query}`)).status).toBe(404);
+    expect((await get(`/events${query}`)).status).toBe(404);
+    expect((await get(`/status${query}`)).status).toBe(404);
   }
 });
 
 test('allows twenty streams per address, and frees the place of a closed one', async () => {
   const id = await place();
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(id)));
-  const refused = await ask(`/events?purchase=${id}`);
+  const refused = await get(`/events?purchase=${id}`);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('10');
   const other = await listen(id, '192.0.2.2');
@@ -107,9 +107,9 @@ test('allows twenty streams per address, and frees the place of a closed one', a
 
 test('keeps the limit for parallel requests, and opens no stream after the end', async () => {
   const id = await place();
-  const asked = await Promise.all(Array.from({ length: 30 }, () => ask(`/events?purchase=${id}`)));
+  const asked = await Promise.all(Array.from({ length: 30 }, () => get(`/events?purchase=${id}`)));
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
-  const late = ask(`/events?purchase=${id}`, '192.0.2.3');
+  const late = get(`/events?purchase=${id}`, '192.0.2.3');
   api.endStreams();
   expect((await late).status).toBe(503);
 });
@@ -118,7 +118,7 @@ test('limits status calls', async () => {
   const id = await place();
   const statuses = new Set<number>();
   for (let look = 0; look < 130; look += 1) {
-    statuses.add((await ask(`/status?purchase=${id}`, '192.0.2.9')).status);
+    statuses.add((await get(`/status?purchase=${id}`, '192.0.2.9')).status);
   }
   expect(statuses).toEqual(new Set([200, 429]));
 });
@@ -133,10 +133,10 @@ test('reports a failure of the database, and continues', async () => {
   const received: string[] = [];
   const leave = shaky.listen(id, 'before', ({ state }) => received.push(state));
   isDown = true;
-  await shaky.look();
+  await shaky.poll();
   expect(errors.splice(0)).toEqual([new Error('down')]);
   isDown = false;
-  await shaky.look();
+  await shaky.poll();
   expect(received).toEqual(['open']);
   leave();
 });
@@ -152,12 +152,12 @@ test('notifies two listeners of a change with one query', async () => {
   await third.next();
   await change(id, 'ref-1');
   reads = 0;
-  await watch.look();
+  await watch.poll();
   expect(reads).toBe(1);
   const news = await one.next();
   expect(news?.mark).not.toBe(first?.mark);
   expect(await two.next()).toEqual(news);
-  expect(await (await ask(`/status?purchase=${id}`)).json()).toEqual(news);
+  expect(await (await get(`/status?purchase=${id}`)).json()).toEqual(news);
   const nobody = await Promise.race([third.next(), new Promise((done) => setTimeout(done, 20))]);
   expect(nobody).toBeUndefined();
 });
@@ -175,8 +175,8 @@ test('sends a change between the page and the stream at once', async () => {
   await change(id, 'ref-3');
   const received: string[] = [];
   const leave = watch.listen(id, 'as the page knew it', ({ mark }) => received.push(mark));
-  await watch.look();
-  await watch.look();
+  await watch.poll();
+  await watch.poll();
   expect(received).toHaveLength(1);
   leave();
 });
@@ -190,5 +190,5 @@ test('forbids caching and buffering of streams, and ends them with the process',
   await next();
   api.endStreams();
   expect(await next()).toBeNull();
-  expect((await ask(`/events?purchase=${id}`)).status).toBe(503);
+  expect((await get(`/events?purchase=${id}`)).status).toBe(503);
 });

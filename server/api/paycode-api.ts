@@ -8,11 +8,11 @@ import { Limiter } from '../http/limiter.ts';
 import { Streams } from '../http/streams.ts';
 import type { OrderNews, OrderWatch } from './order-watch.ts';
 
-/** In milliseconds, for the browser. */
+/** In milliseconds. The browser waits this long before it reconnects. */
 const REOPEN_AFTER = seconds(2);
-const LOOKS_A_MINUTE = 120;
-/** Seconds. */
-const TRY_AGAIN = '10';
+const CALLS_A_MINUTE = 120;
+/** In seconds, for `Retry-After`. */
+const RETRY_AFTER = '10';
 
 export type PaycodeDeps = {
   readonly watch: Pick<OrderWatch, 'find' | 'listen'>;
@@ -22,16 +22,16 @@ export type PaycodeDeps = {
 
 export type PaycodeApi = {
   readonly routes: Hono<HttpEnv>;
-  /** For good, because the process is about to stop. */
+  /** Ends all streams for good, because the process is about to stop. */
   endStreams(): void;
 };
 
 type HttpContext = Context<HttpEnv>;
 
-/** Access needs only the order's id, an unguessable UUID, as for the payment page. */
+/** Creates the endpoints that watch an order. As for the payment page, its id, an unguessable UUID, gives access. */
 export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): PaycodeApi {
   const streams = new Streams();
-  const looks = new Limiter(LOOKS_A_MINUTE, clock);
+  const limiter = new Limiter(CALLS_A_MINUTE, clock);
   const routes = new Hono<HttpEnv>();
   const present = (news: OrderNews) => ({ ...news, now: clock.now().toISOString() });
   const find = async (context: HttpContext) => {
@@ -41,7 +41,7 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): 
   };
 
   routes.get('/status', async (context) => {
-    const wait = looks.consume(clientAddress(context, addressSource));
+    const wait = limiter.consume(clientAddress(context, addressSource));
     context.header('cache-control', 'no-store');
     if (wait !== null) return jsonError(context, 'too-many', { 'retry-after': String(wait) });
     const found = await find(context);
@@ -51,7 +51,7 @@ export function createPaycodeApi({ watch, clock, addressSource }: PaycodeDeps): 
   routes.get('/events', async (context) => {
     const address = clientAddress(context, addressSource);
     context.header('cache-control', 'no-store');
-    const refuse = () => jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
+    const refuse = () => jsonError(context, 'busy', { 'retry-after': RETRY_AFTER });
     if (!streams.hasPlace(address)) return refuse();
     const found = await find(context);
     if (!found) return jsonError(context, 'unknown-purchase');

@@ -62,12 +62,12 @@ test('empties the page cache only when staff publish or withdraw a version', asy
     addRelease(work, newRelease({ ...which, ...measured, publishedAt: database.clock.now() })),
   );
   expect(added.ok).toBe(true);
-  await watch.look();
-  await watch.look();
+  await watch.refresh();
+  await watch.refresh();
   expect([emptied, (await offered()).map(({ version }) => version)]).toEqual([1, ['1.0.0']]);
 
   await database.run((work) => withdrawRelease(work, which));
-  await watch.look();
+  await watch.refresh();
   expect([emptied, await offered()]).toEqual([2, []]);
   watch.stop();
 });

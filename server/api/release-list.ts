@@ -4,6 +4,7 @@ import { listReleases, type Release, releaseVersion } from '../../domain/release
 import type { PageStore } from '../http/pages.ts';
 import { poll } from '../http/poll.ts';
 
+/** Caches all releases. */
 export class ReleaseList {
   readonly #database: Pick<Database, 'read'>;
   #known: Promise<readonly Release[]> | null = null;
@@ -31,19 +32,19 @@ export class ReleaseList {
   }
 }
 
-/** Also empties the page cache, whichever process changes a release. */
+/** Empties the list and the page cache when any process changes a release. */
 export async function watchReleases(
   database: Pick<Database, 'read'>,
-  kept: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
+  caches: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
   logger: Pick<Logger, 'error'>,
-): Promise<{ look(): Promise<void>; stop(): void }> {
+): Promise<{ refresh(): Promise<void>; stop(): void }> {
   let known = await database.read(releaseVersion);
-  const look = async () => {
+  const refresh = async () => {
     const version = await database.read(releaseVersion);
     if (version === known) return;
     known = version;
-    kept.releases.empty();
-    kept.pages.empty();
+    caches.releases.empty();
+    caches.pages.empty();
   };
-  return { look, ...poll(look, logger, 'releases') };
+  return { refresh, ...poll(refresh, logger, 'releases') };
 }

@@ -31,15 +31,15 @@ beforeEach(() => {
   releases = [release('1.0.0'), release('1.2.0'), release('2.0.0', { channel: 'beta' })];
 });
 
-/** Checks the answer against the OpenAPI description. */
-async function ask(
+/** Calls the API and checks the response against the OpenAPI description. */
+async function get(
   path: string,
   init: RequestInit = {},
 ): Promise<{ status: number; headers: Headers; text: string }> {
   const answer = await api.request(path, init);
   const text = await answer.text();
-  const said = description.paths['/updates/{product}'].get.responses[answer.status];
-  expect(said, `${path} ${answer.status} is described`).toBeDefined();
+  const described = description.paths['/updates/{product}'].get.responses[answer.status];
+  expect(described, `${path} ${answer.status} is described`).toBeDefined();
   const place = '/paths/~1updates~1{product}/get/responses';
   const schema = ajv.getSchema(`api#${place}/${answer.status}/content/application~1json/schema`);
   if (text !== '') expect(schema?.(JSON.parse(text)), JSON.stringify(schema?.errors)).toBe(true);
@@ -47,7 +47,7 @@ async function ask(
 }
 
 async function latestFor(path: string, installed: string, channel: 'stable' | 'beta' = 'stable') {
-  const { text } = await ask(path);
+  const { text } = await get(path);
   const check = { product: 'zipx', channel, installed, seen: null, now: clock.now() };
   const facts = readUpdate(verifier, text, check);
   return facts.ok ? [facts.value.latest?.version ?? null, facts.value.newer] : facts.code;
@@ -60,13 +60,13 @@ test.each([
   ['/zipx?version=', 400, 'wrong-version'],
   ['/zipx?channel=nightly', 400, 'wrong-channel'],
 ])('answers %s with %i %s', async (path, status, code) => {
-  const answer = await ask(path);
+  const answer = await get(path);
   const expected = { code, message: expect.stringMatching(/\.$/), fields: {} };
   expect([answer.status, JSON.parse(answer.text)]).toEqual([status, expected]);
 });
 
 test('rejects all methods but GET and HEAD', async () => {
-  const answer = await ask('/zipx', { method: 'POST' });
+  const answer = await get('/zipx', { method: 'POST' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
@@ -94,12 +94,12 @@ test('offers the newest version of the channel, and to beta the newest of all', 
 });
 
 test('allows caching for an hour, and revalidation by ETag', async () => {
-  const first = await ask('/zipx?version=1.0.0');
+  const first = await get('/zipx?version=1.0.0');
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   const etag = first.headers.get('etag') ?? '';
-  const again = await ask('/zipx?version=1.0.0', { headers: { 'if-none-match': etag } });
+  const again = await get('/zipx?version=1.0.0', { headers: { 'if-none-match': etag } });
   expect([again.status, again.text]).toEqual([304, '']);
   clock.advance(minutes(61));
-  const later = await ask('/zipx?version=1.0.0', { headers: { 'if-none-match': etag } });
+  const later = await get('/zipx?version=1.0.0', { headers: { 'if-none-match': etag } });
   expect(later.status).toBe(200);
 });

@@ -12,7 +12,7 @@ import type { Clock } from '../../kit/time.ts';
 import { findProduct } from '../../products/index.ts';
 import type { HttpEnv } from '../http/http.ts';
 import { jsonError } from '../http/json-error.ts';
-import { isKnown } from '../http/known.ts';
+import { matchesEtag } from '../http/known.ts';
 
 export type UpdateDeps = {
   readonly releases: () => Promise<readonly Release[]>;
@@ -21,6 +21,7 @@ export type UpdateDeps = {
   readonly siteUrl: string;
 };
 
+/** Creates the endpoint where apps look for a newer version. Its responses are signed. */
 export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.get('/:product', async (context) => {
@@ -33,7 +34,7 @@ export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): H
     const now = clock.now();
     const all = await releases();
     const offered = offeredAt(all, now).filter((each) => each.product === product);
-    return answer(
+    return respond(
       context,
       writeUpdate(ring, { product, channel, installed, offered, siteUrl, now }),
     );
@@ -42,8 +43,8 @@ export function createUpdates({ releases, ring, clock, siteUrl }: UpdateDeps): H
   return api;
 }
 
-/** The same for all clients, so shared caches may store it. */
-function answer(context: Context<HttpEnv>, text: string): Response {
+/** The response is the same for all clients, so shared caches may store it. */
+function respond(context: Context<HttpEnv>, text: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -51,6 +52,7 @@ function answer(context: Context<HttpEnv>, text: string): Response {
     'x-content-type-options': 'nosniff',
     etag,
   };
-  if (isKnown(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers);
+  if (matchesEtag(context.req.header('if-none-match'), etag))
+    return context.body(null, 304, headers);
   return context.body(text, 200, headers);
 }

@@ -10,11 +10,11 @@ import { systemRandom } from '../../kit/random.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
-/** In bytes. A manifest has about 150 per file. */
+/** In bytes. A manifest has about 150 bytes per file. */
 const LARGEST_MANIFEST = 256 * 2 ** 20;
-/** Bytes of what tar prints that a message repeats. */
+/** In characters. Longer output of tar is cut off in messages. */
 const LONGEST_REASON = 1000;
-/** Ends the name of a file until it is complete. */
+/** Suffix of a file until it is complete. */
 export const UNFINISHED = '.unfinished';
 
 /** Writes the folder as `.tar.gz` and leaves `out` open, so that the caller decides whether it is complete. */
@@ -46,7 +46,7 @@ function collect(stream: NodeJS.ReadableStream): () => string {
 }
 
 /**
- * Writes a file that only its owner can read. It has its name only when it is complete and on the disk, and no file is
+ * Writes a file that only its owner can read. It gets its name only once it is complete and on the disk. No file is
  * overwritten, even if two backups with one name run at once.
  */
 export async function writeArchive(
@@ -67,7 +67,7 @@ export async function writeArchive(
   }
 }
 
-/** @throws BackupRefused if the file is not an archive of this program */
+/** Reads the manifest of an archive. @throws BackupRefused if the file is not an archive of this program */
 export async function readManifest(file: string): Promise<Manifest> {
   const options = { maxBuffer: LARGEST_MANIFEST };
   const args = ['-xzOf', file, '--occurrence=1', '--', MANIFEST];
@@ -79,7 +79,7 @@ export async function readManifest(file: string): Promise<Manifest> {
   return parseManifest(found.stdout);
 }
 
-/** @throws BackupRefused if the archive is cut off or damaged */
+/** Extracts an archive into a folder. @throws BackupRefused if the archive is cut off or damaged */
 export async function extractArchive(file: string, folder: string): Promise<void> {
   const args = ['-xzf', file, '-C', folder, '--no-same-owner'];
   await promisify(execFile)('tar', args).catch((error: unknown) => {

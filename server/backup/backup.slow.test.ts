@@ -33,7 +33,7 @@ const runTool = (tool: 'backup' | 'restore', args: readonly string[], dataDir = 
 const restore = (file: string, folder: string) =>
   restoreShop(file, { folder, databaseUrl: null, licenseSigningKey: null });
 
-/** A shop that nobody uses, and its archive. Starting an empty one takes seconds. */
+/** A stopped shop and its archive, shared by the tests because starting an empty shop takes seconds. */
 const prepared = temporaryFolder();
 const preparedData = join(prepared.path, 'data');
 const archive = join(prepared.path, 'shop.tar.gz');
@@ -101,7 +101,7 @@ describe('refuses', () => {
     expect(readdirSync(folder.path)).toEqual(['precious']);
   });
 
-  test('what is no backup, before it touches the folder', async () => {
+  test('a file that is not a backup, before it touches the folder', async () => {
     using folder = temporaryFolder();
     const target = join(folder.path, 'new');
     const other = join(folder.path, 'other.tar.gz');
@@ -117,7 +117,7 @@ describe('refuses', () => {
     await expect(restoreShop(archive, target)).rejects.toThrow('Unset DATABASE_URL');
   });
 
-  /** Packs the content of the archive again after a change. */
+  /** Returns an archive with changed content. */
   const repacked = (folder: string, change: (content: string) => void) => {
     const content = join(folder, 'content');
     mkdirSync(content);
@@ -251,7 +251,7 @@ describe('while the site runs', () => {
       const ended = new Promise((done) => command.once('close', done));
       const isStaging = () => readdirSync(folder.path).some((name) => name.startsWith('backup.'));
       while (!isStaging() && command.exitCode === null) await wait(2);
-      // The first two are interrupted at once, the others at any moment.
+      // The first two are interrupted at once, the others at a random moment.
       if (kill > 1) await wait(Math.random() * 2000);
       if (kill % 2 === 0) await site.kill();
       else command.kill('SIGKILL');
@@ -270,7 +270,7 @@ describe('while the site runs', () => {
   });
 });
 
-test('starts no half shop after a kill during the restore, and finishes when it is repeated', async () => {
+test('starts no partly restored shop after a kill, and finishes the restore when it is repeated', async () => {
   using folder = temporaryFolder();
   const target = join(folder.path, 'restored');
   let unfinished = 0;

@@ -13,18 +13,18 @@ import { isInside } from './inside.ts';
 import { BackupRefused } from './refused.ts';
 import { type Source, stageShop } from './stage.ts';
 
-/** Makes one backup after another, because each needs the room of the whole shop for a while. */
+/** Makes one backup at a time, because each needs as much disk space as the whole shop for a while. */
 export class Backups {
   readonly #source: Source;
-  readonly #turns = new Mutex();
+  readonly #mutex = new Mutex();
 
   constructor(source: Source) {
     this.#source = source;
   }
 
-  /** Opens the output with `start` once a complete copy exists, and writes the archive to it. Leaves it open. */
+  /** Opens the output with `start` once a copy of the shop is complete. Writes the archive to it and leaves it open. */
   write(start: () => Writable): Promise<void> {
-    return this.#turns.runExclusive(async () => {
+    return this.#mutex.runExclusive(async () => {
       const staged = await stageShop(this.#source);
       try {
         await packFolder(staged.folder, start());
@@ -39,7 +39,7 @@ type Shop = { readonly dataDir: string; readonly databaseUrl: string | null };
 
 /**
  * Writes a backup of the shop to a new file, whether the site runs or not.
- * @throws {BackupRefused | FolderInUse | UnfinishedRestore} with one line for the operator
+ * @throws BackupRefused, FolderInUse, or UnfinishedRestore with one line for the operator
  */
 export async function backUpShop({ dataDir, databaseUrl }: Shop, file: string): Promise<void> {
   assertRestored(dataDir);

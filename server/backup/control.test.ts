@@ -43,7 +43,7 @@ test('warns once about a path that is too long for a socket', async () => {
   await expect(fetchBackup(`/${'deep/'.repeat(40)}`, collect().out)).rejects.toThrow('in use');
 });
 
-test('passes on why there is no backup', async () => {
+test('passes on the reason why a backup failed', async () => {
   using folder = temporaryFolder();
   await openWith(folder.path, async () => {
     throw new Error('A backup needs 300 MB.');
@@ -51,7 +51,7 @@ test('passes on why there is no backup', async () => {
   await expect(fetchBackup(folder.path, collect().out)).rejects.toThrow('A backup needs 300 MB.');
 });
 
-test('tells a broken backup from a complete one', async () => {
+test('distinguishes a broken backup from a complete one', async () => {
   using folder = temporaryFolder();
   await openWith(folder.path, async (start) => {
     start().write('half');

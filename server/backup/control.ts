@@ -8,7 +8,7 @@ import { FolderInUse } from '../../db/errors.ts';
 import { BackupRefused } from './refused.ts';
 
 const SOCKET = 'control.sock';
-/** In bytes. Linux takes 107 for the path of a socket. */
+/** In bytes. Linux allows this much for the path of a socket. */
 const LONGEST_PATH = 107;
 const BACKUP_PATH = '/backup';
 
@@ -18,8 +18,8 @@ type Control = { stop(): Promise<void> };
 type WriteBackup = (start: () => Writable) => Promise<void>;
 
 /**
- * Answers commands of the same machine at a Unix socket in the data folder, which only the owner can enter. It speaks
- * HTTP, whose end of a body tells a complete archive from a broken connection. Call with the lock of the folder.
+ * Accepts commands from the same machine on a Unix socket in the data folder, which only its owner can enter. HTTP
+ * marks the end of a body, so an interrupted archive is noticed. The caller must hold the lock of the folder.
  */
 export async function openControl(
   dataDir: string,
@@ -33,21 +33,21 @@ export async function openControl(
     );
     return { stop: async () => {} };
   }
-  const server = createServer(async (asked, answer) => {
-    if (asked.method !== 'POST' || asked.url !== BACKUP_PATH) {
-      answer.writeHead(404).end();
+  const server = createServer(async (command, response) => {
+    if (command.method !== 'POST' || command.url !== BACKUP_PATH) {
+      response.writeHead(404).end();
       return;
     }
     try {
-      await write(() => answer.writeHead(200, { 'content-type': 'application/gzip' }));
-      answer.end();
+      await write(() => response.writeHead(200, { 'content-type': 'application/gzip' }));
+      response.end();
     } catch (error) {
       logger.error({ err: error }, 'backup failed');
-      if (answer.headersSent) answer.destroy();
-      else answer.writeHead(500).end(error instanceof Error ? error.message : String(error));
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end(error instanceof Error ? error.message : String(error));
     }
   });
-  // A killed process leaves its socket.
+  // A killed process leaves its socket behind.
   rmSync(path, { force: true });
   try {
     await listen(server, path);
@@ -75,23 +75,23 @@ async function listen(server: Server, path: string): Promise<void> {
 /**
  * Lets the running site make a backup and writes it to `out`.
  * @throws FolderInUse if the process that uses the folder does not listen
- * @throws BackupRefused with the site's reason, or if the site ended meanwhile
+ * @throws BackupRefused with the site's reason, or if the site ends before the backup is complete
  */
 export async function fetchBackup(dataDir: string, out: Writable): Promise<void> {
   const socketPath = socketPathOf(dataDir);
   if (socketPath === null) throw new FolderInUse(dataDir);
-  const answer = await post(socketPath).catch((error: NodeJS.ErrnoException) => {
+  const response = await post(socketPath).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') throw new FolderInUse(dataDir);
-    if (error.code === 'ECONNRESET') throw ended();
+    if (error.code === 'ECONNRESET') throw siteEnded();
     throw error;
   });
-  if (answer.statusCode !== 200) throw new BackupRefused(await textOf(answer));
-  await pipeline(answer, out, { end: false }).catch((error: unknown) => {
-    throw answer.complete ? error : ended();
+  if (response.statusCode !== 200) throw new BackupRefused(await textOf(response));
+  await pipeline(response, out, { end: false }).catch((error: unknown) => {
+    throw response.complete ? error : siteEnded();
   });
 }
 
-const ended = () => new BackupRefused('The site ended before the backup was complete.');
+const siteEnded = () => new BackupRefused('The site ended before the backup was complete.');
 
 const post = (socketPath: string): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
@@ -100,9 +100,9 @@ const post = (socketPath: string): Promise<IncomingMessage> =>
     sent.end();
   });
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
-  for await (const part of answer.setEncoding('utf8')) text += String(part);
+  for await (const part of response.setEncoding('utf8')) text += String(part);
   return text;
 }
 

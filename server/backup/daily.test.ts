@@ -51,7 +51,7 @@ test('makes one backup a day after three, and makes up for a night in which the 
     runs.push(made);
     clock.advance(hours(1));
   }
-  // The first at once, the next at half past three, and one after the pause.
+  // The first at once, one at half past three, one right after the closed night, and one at half past three again.
   const at = (backup: number) => runs.indexOf(backup);
   expect([at(1), at(2), at(3), at(4)]).toEqual([0, 1, 31, 49]);
   expect(made).toBe(4);

@@ -4,7 +4,7 @@ import { type Clock, days, hours } from '../../kit/time.ts';
 import { UNFINISHED, writeArchive } from './archive.ts';
 import type { Backups } from './backup.ts';
 
-/** Number of files. */
+/** Number of backups to keep. */
 const KEPT = 14;
 /** In UTC, when few people buy. */
 const HOUR = 3;
@@ -17,13 +17,13 @@ const nameOf = (moment: Date): string =>
   `vitrine-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 
 export type DailyBackup = {
-  /** Makes the backup of the day unless there is one. Throws if it fails. */
+  /** Makes the backup of the day unless there is one. @throws if it fails */
   run(): Promise<void>;
   /** Returns when the newest backup was begun, or null. */
   newest(): Promise<Date | null>;
 };
 
-/** Keeps the newest 14 files in a folder, which is created for its owner only. Touches no other file there. */
+/** Keeps the newest 14 backups in a folder, which only its owner can read. Touches no other file there. */
 export function openDailyBackup(
   folder: string,
   backups: Pick<Backups, 'write'>,
@@ -45,7 +45,7 @@ export function openDailyBackup(
   };
 }
 
-/** Returns the latest moment at which a backup was due. A shop that was closed then makes it up. */
+/** Returns the latest moment at which a backup was due. A shop that was closed then makes up for it. */
 function dueBefore(now: Date): Date {
   const due = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR);
   return new Date(due <= now.getTime() ? due : due - hours(24));

@@ -16,10 +16,10 @@ export type ShopKind = 'embedded' | 'postgres';
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** The embedded database as files, or a dump of a server. */
+  /** `embedded` has the database as files, `postgres` a dump of a server. */
   kind: z.enum(['embedded', 'postgres']),
   madeAt: z.iso.datetime(),
-  /** Number of migrations that its program has. */
+  /** Number of migrations of the program that made it. */
   migrations: z.number().int(),
   files: z.array(
     z.object({ path: z.string(), size: z.number().int(), sha256: z.string().length(64) }),
@@ -28,7 +28,7 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** Lists every file in the folder with its size in bytes and its checksum. */
+/** Writes the list of all files in the folder, with size in bytes and checksum. */
 export async function writeManifest(folder: string, kind: ShopKind): Promise<void> {
   const files: Manifest['files'] = [];
   for (const path of await listFiles(folder)) files.push(await describe(folder, path));
@@ -42,11 +42,12 @@ export async function writeManifest(folder: string, kind: ShopKind): Promise<voi
   await writeFile(join(folder, MANIFEST), JSON.stringify(content), { mode: 0o600 });
 }
 
+/** Returns the number of migrations of this program. */
 export async function countMigrations(): Promise<number> {
   return (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).length;
 }
 
-/** @throws BackupRefused if this is no manifest of this format */
+/** Parses a manifest. @throws BackupRefused for another format */
 export function parseManifest(text: string): Manifest {
   let content: unknown = null;
   try {
@@ -57,7 +58,7 @@ export function parseManifest(text: string): Manifest {
   throw new BackupRefused(`Its ${MANIFEST} is damaged, or of another version of this program.`);
 }
 
-/** @throws BackupRefused with the first file that is missing, changed, or not listed */
+/** Compares a folder with its manifest. @throws BackupRefused with a file that is missing, changed, or not listed */
 export async function verifyFolder(folder: string): Promise<Manifest> {
   const content = parseManifest(await readFile(join(folder, MANIFEST), 'utf8'));
   const present = new Set(await listFiles(folder));
@@ -73,7 +74,7 @@ export async function verifyFolder(folder: string): Promise<Manifest> {
   return content;
 }
 
-/** Paths relative to the folder, without the manifest and what belongs to a running restore. */
+/** Returns paths relative to the folder, without the manifest and the files of a running restore. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries

@@ -30,7 +30,7 @@ export async function restoreDatabase(url: string, file: string): Promise<void> 
   await runTool('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
 }
 
-/** @throws BackupRefused if the database has tables */
+/** Checks that a database is empty. @throws BackupRefused if it has tables */
 export async function assertEmpty(url: string): Promise<void> {
   const tables = await withClient(url, async (client) => {
     const { rows } = await client.query<{ tables: number }>(
@@ -73,7 +73,7 @@ async function runTool(tool: Tool, url: string, args: readonly string[]): Promis
   });
 }
 
-/** Every user of the machine can read the arguments of a process. */
+/** Keeps the password out of the arguments, which every user of the machine can read. */
 function splitPassword(url: string): { readonly address: string; readonly password: string } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

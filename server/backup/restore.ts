@@ -44,7 +44,7 @@ export type Restored = {
 /**
  * Restores an archive into an empty folder, checks it, and counts what it holds. A shop does not start in the folder
  * before this is complete. After a kill, it can be repeated with the same folder.
- * @throws BackupRefused if the archive or the target does not fit
+ * @throws BackupRefused if the archive is damaged, or does not fit the target or this version
  */
 export async function restoreShop(file: string, target: Target): Promise<Restored> {
   const { folder, databaseUrl } = target;
@@ -53,7 +53,7 @@ export async function restoreShop(file: string, target: Target): Promise<Restore
   assertKind(found, databaseUrl);
   if (found.migrations > (await countMigrations())) {
     throw new BackupRefused(
-      'The archive is of a newer version of this program. Restore it with that.',
+      'The archive is of a newer version of this program. Restore it with that version.',
     );
   }
   await prepareFolder(folder);
@@ -89,22 +89,23 @@ function assertKind({ kind }: Manifest, databaseUrl: string | null): void {
   }
 }
 
-/** The lock of this restore, and a folder that every mounted disk has. */
-const isOurs = (name: string): boolean => name.startsWith('lock.sqlite') || name === 'lost+found';
+/** The lock of this restore, and a folder that ext file systems have at their root. */
+const isIgnored = (name: string): boolean =>
+  name.startsWith('lock.sqlite') || name === 'lost+found';
 
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = (await readdir(folder)).filter((name) => !isOurs(name));
+  const names = (await readdir(folder)).filter((name) => !isIgnored(name));
   if (names.length > 0 && !isUnfinished(folder)) {
     throw new BackupRefused(`${folder} is not empty. Restore into an empty folder.`);
   }
   await chmod(folder, 0o700);
 }
 
-/** Only an interrupted restore has left something here. */
+/** Removes what an interrupted restore left. Nothing else can be here. */
 async function removeAllBut(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (isOurs(name) || isMarker(name)) continue;
+    if (isIgnored(name) || isMarker(name)) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -15,9 +15,9 @@ import { BackupRefused } from './refused.ts';
 
 export const DUMP_FILE = 'database.dump';
 const STAGING = 'backup.unfinished-';
-/** In bytes. The embedded database writes nothing below it. */
+/** In bytes. The embedded database stops writing when less is free. */
 const ROOM_LEFT = 64 * 2 ** 20;
-/** With a database server, another process may be backing up the same folder. */
+/** With a database server, a younger folder may belong to a backup that another process is making. */
 const ABANDONED = days(1);
 
 /** The pool of the embedded database, or the address of a server. */
@@ -27,9 +27,9 @@ export type Source = { readonly dataDir: string } & (
 );
 
 /**
- * Makes a complete copy of the shop, with a manifest, in a folder inside the data folder. The shop may run. The order
- * matters: everything that the database mentions is in what is copied after it.
- * @throws BackupRefused without enough room, or if the server cannot be dumped
+ * Makes a complete copy of the shop, with a manifest, in a folder inside the data folder. The shop may run. Files are
+ * copied after the database, so that all files it refers to are in the copy.
+ * @throws BackupRefused without enough disk space, or if the server cannot be dumped
  */
 export async function stageShop(
   source: Source,
@@ -38,7 +38,7 @@ export async function stageShop(
   const kind: ShopKind = 'pool' in source ? 'embedded' : 'postgres';
   await removeStaging(dataDir, kind);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Only its owner can read it.
+  // Creates a folder that only its owner can read.
   const folder = await mkdtemp(join(dataDir, STAGING));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -82,8 +82,8 @@ async function stageCluster(
   await copyCluster(source.pool, cluster, join(folder, CLUSTER_FOLDER));
 }
 
-/** What is copied in another way, or must not be restored. */
-const isStaged = (name: string): boolean =>
+/** Files that are copied in another way, or must not be restored. */
+const isExcluded = (name: string): boolean =>
   isMarker(name) ||
   name === MANIFEST ||
   name === DUMP_FILE ||
@@ -91,12 +91,12 @@ const isStaged = (name: string): boolean =>
   name.startsWith(BOOKS_FILE) ||
   /^(lock\.sqlite|postgres(\.new)?$)/.test(name);
 
-/** Files in these folders are written under another name first and never change, so a link is a copy. */
+/** Files in these folders get their name once complete and never change, so a hard link is as good as a copy. */
 const UNCHANGING: ReadonlySet<string> = new Set(['keys', 'attachments', 'releases']);
 
 async function stageFiles(dataDir: string, folder: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-    if (isStaged(entry.name)) continue;
+    if (isExcluded(entry.name)) continue;
     const mayLink = UNCHANGING.has(entry.name);
     await stageEntry(entry, join(dataDir, entry.name), { to: join(folder, entry.name), mayLink });
   }

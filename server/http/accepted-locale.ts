@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, findLocale, type Locale, matchLocale } from '../../loca
 
 const MOST_TAGS = 20;
 
-/** `named` is a prefix or a language tag and comes first. */
+/** Returns the best locale for a request. `named`, a prefix or a language tag, takes precedence over the header. */
 export function acceptedLocale(named: unknown, header: string | undefined): Locale {
   const explicit = typeof named === 'string' ? localeOf(named) : null;
   if (explicit) return explicit;
@@ -16,7 +16,7 @@ export function acceptedLocale(named: unknown, header: string | undefined): Loca
 const localeOf = (text: string): Locale | null =>
   findLocale(text.trim().toLowerCase()) ?? matchLocale(text.trim());
 
-/** Sorted by weight, without `q=0` (RFC 9110, 12.5.4). */
+/** Returns the tags by weight, without those with `q=0` (RFC 9110, 12.5.4). */
 function acceptedTags(header: string): string[] {
   return header
     .split(',', MOST_TAGS)

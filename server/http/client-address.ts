@@ -6,7 +6,7 @@ type Connected = {
   readonly env?: { readonly incoming?: Pick<IncomingMessage, 'socket'> };
 };
 
-/** Loopback, local, and provider networks (RFC 6890). Such an address is a proxy's, not a visitor's. */
+/** Loopback, private, and carrier networks (RFC 6890). Such an address belongs to a proxy, not to a visitor. */
 const INSIDE = new BlockList();
 for (const [network, bits] of [
   ...([
@@ -34,18 +34,19 @@ export type AddressSource = {
   readonly isProxied: boolean;
 };
 
-/** The server has no TLS, so with an `https:` address there is a proxy. */
+/** The server has no TLS itself, so an `https:` site is behind a proxy. */
 export const sourceOf = (header: string | null, siteUrl: string): AddressSource => ({
   header,
   isProxied: header !== null || siteUrl.startsWith('https:'),
 });
 
 /**
- * For rate limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer gets. Only the last
- * entry of the proxy's header is reliable. Null for a proxy, because its visitors would share one limit.
+ * Returns the address that rate limits count: an IPv4 address, or the /64 network of an IPv6 address, which one
+ * customer gets. Null if only a proxy's address is known, because all visitors would share its limit.
  */
 export function clientAddress(context: Connected, source: AddressSource): string | null {
   const { header, isProxied } = source;
+  // A client can send any entry but the last, which the proxy adds.
   const forwarded = header ? context.req.header(header)?.split(',').at(-1)?.trim() : undefined;
   const remote = forwarded || context.env?.incoming?.socket.remoteAddress;
   if (!remote) return null;
@@ -54,7 +55,7 @@ export function clientAddress(context: Connected, source: AddressSource): string
   return isIPv6(address) ? networkOf(address) : address.slice(0, 64);
 }
 
-/** A warning for the log if a proxy hides the visitors' addresses. */
+/** Returns a warning for the log if a proxy hides the visitors' addresses. */
 export const warningOf = ({ header, isProxied }: AddressSource): string | null =>
   isProxied && header === null
     ? 'CLIENT_ADDRESS_HEADER is not set: the proxy hides the addresses of visitors, so limits by address do not work'

@@ -5,7 +5,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
 const CATALOG = /^locales\/([a-z]+)\/messages\/([a-z]+)\.po$/;
 
-/** URLs of the message catalogs, keyed like `de/public`. Empty in development. */
+/** Returns the URLs of the message catalogs, keyed like `de/public`. Empty in development. */
 export async function listCodeFiles(clientDir: string | null): Promise<Map<string, string>> {
   if (clientDir === null) return new Map();
   const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');

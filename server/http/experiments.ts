@@ -14,26 +14,28 @@ import { poll } from './poll.ts';
 
 type Header = (name: string) => string | undefined;
 
-/** Returns the landing page with its query, or null. `fullPath` is the request target. */
+/** Returns the URL of the landing page with its query, or null. `fullPath` is the request target. */
 export type FindLandingPage = (fullPath: string, header: Header) => string | null;
 
+/** Keeps the rules in memory and reads them again every few seconds. */
 export async function openExperiments(
   database: Pick<Database, 'read'>,
   clock: Clock,
   logger: Pick<Logger, 'error'>,
-): Promise<{ findLandingPage: FindLandingPage; look(): Promise<void>; stop(): void }> {
+): Promise<{ findLandingPage: FindLandingPage; refresh(): Promise<void>; stop(): void }> {
   let rules: readonly ExperimentRule[] = await database.read(listStandingRules);
-  const look = async () => {
+  const refresh = async () => {
     rules = await database.read(listStandingRules);
   };
   return {
-    ...poll(look, logger, 'rules of pages'),
+    ...poll(refresh, logger, 'experiment rules'),
     findLandingPage: (fullPath, header) =>
       chooseLandingPage(rules, { fullPath, header }, clock.now()),
-    look,
+    refresh,
   };
 }
 
+/** Returns the URL of the landing page for a click on an advertisement, or null. */
 export function chooseLandingPage(
   rules: readonly ExperimentRule[],
   { fullPath, header }: { readonly fullPath: string; readonly header: Header },
@@ -51,12 +53,12 @@ export function chooseLandingPage(
   return localize(locale, pagePath(getProduct(rule.product), rule.variant)) + fullPath.slice(at);
 }
 
-/** Browsers send this on a reload, and `no-cache` if their cache is off. */
+/** Browsers send this on a reload. With their cache off, they send `no-cache` instead. */
 const RELOAD = 'max-age=0';
 
 /**
- * Landing pages keep the click's query on their links. Their link to the main page must work, also after a reload.
- * A change of language on the main page is part of the arrival.
+ * Links of a landing page keep the click's query, so a link to the main page must not lead back, not even after a
+ * reload. Changing the language on the main page still counts as the arrival.
  */
 function followsOwnLink(header: Header, { path }: Pick<Product, 'path'>): boolean {
   if (header('cache-control') === RELOAD) return true;

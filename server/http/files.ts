@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names with content hashes, of this build and of earlier ones. */
 const HASHED = /^\/(?:assets|\d+)\//;
 const FIGURES = join('content', 'figures');
-/** Slate tones in the drawings, and lighter ones for dark pages. */
-const IN_THE_DARK = {
+/** Slate tones in the drawings, and the lighter ones that replace them on dark pages. */
+const DARK_TONES = {
   '#334155': '#7686a0',
   '#475569': '#8291a8',
   '#64748b': '#94a3b8',
@@ -36,7 +36,7 @@ const SVG = {
 
 export type FileStore = (path: string) => Promise<Stored | null>;
 
-/** Reads files on demand. A file that is gone by then may be among the earlier builds. */
+/** Reads each file at its first request and keeps it. A file that is gone by then may be among the earlier builds. */
 export async function openFiles(from: FileSources): Promise<FileStore> {
   const { clientDir, earlierDir = null, buildId, builtAt, pageCode = [] } = from;
   const made = new Map<string, Promise<Stored | null>>();
@@ -71,6 +71,7 @@ async function storeEarlier(earlierDir: string | null, path: string): Promise<St
   return found ? found[1]() : null;
 }
 
+/** Combines two stores. The first one takes precedence. */
 export const eitherOf =
   (one: FileStore, other: FileStore): FileStore =>
   async (path) =>
@@ -133,7 +134,7 @@ async function figure(file: string): Promise<Stored> {
 }
 
 function darkStyle(): string {
-  const tones = Object.entries(IN_THE_DARK).flatMap(([light, dark]) =>
+  const tones = Object.entries(DARK_TONES).flatMap(([light, dark]) =>
     ['fill', 'stroke'].map((name) => `[${name}="${light}"]{${name}:${dark}}`),
   );
   const rules = ['svg{filter:brightness(.88)}', ...tones].join('');

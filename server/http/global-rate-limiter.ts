@@ -7,7 +7,7 @@ const QUIET_ONES = { perMinute: 1200, atOnce: 100 } as const;
 /** Enough for ten addresses at sixty a minute each. */
 const LOUD_ONES = { perMinute: 600, atOnce: 600 } as const;
 
-/** Quiet addresses have their own share, so that loud ones cannot block their reports. */
+/** Limits the requests of all addresses together. Quiet ones have their own share, which loud ones cannot use up. */
 export class GlobalRateLimiter {
   readonly #own: Limiter;
   readonly #quiet: Limiter;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => void db.jobs.splice(0));
 
-/** The answer to a delivery with this result of the verification. */
+/** Returns the response to a delivery with this result of the verification. */
 async function post(
   verify: PaymentProvider['verify'],
   path = '/hooks/scripted',

@@ -18,7 +18,7 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** Jobs process the events. If storing fails, a 5xx makes the provider retry. */
+/** Creates the webhook endpoint. It only stores events for jobs. If that fails, the 5xx makes the provider retry. */
 export function createHooks({ database, provider, clock }: Deps) {
   return async (context: Context): Promise<Response> => {
     if (context.req.param('provider') !== provider.id) return context.body(null, 404);

@@ -34,12 +34,12 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-const ask = (path: string, init: RequestInit = {}) => {
+const fetchPath = (path: string, init: RequestInit = {}) => {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
 };
-/** Sends a request line with exactly this target. */
-const askFor = (path: string) => {
+/** Sends a request with exactly this target, and returns the status. */
+const statusOf = (path: string) => {
   const { port } = server.address() as AddressInfo;
   return new Promise((done) => {
     get({ host: '127.0.0.1', port, path }, (answer) => done(answer.resume().statusCode));
@@ -49,9 +49,9 @@ const counted = () => Object.fromEntries(traffic.answers);
 
 test('takes the path of a whole URL, and ignores its host', async () => {
   for (const origin of ['http://shop.example', 'HTTPS://shop.example:443']) {
-    expect(await askFor(`${origin}/kept`)).toBe(200);
-    expect(await askFor(`${origin}/moved?a=b`)).toBe(302);
-    expect(await askFor(origin)).toBe(404);
+    expect(await statusOf(`${origin}/kept`)).toBe(200);
+    expect(await statusOf(`${origin}/moved?a=b`)).toBe(302);
+    expect(await statusOf(origin)).toBe(404);
   }
 });
 
@@ -61,15 +61,15 @@ describe('failures', () => {
       throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
     };
     for (const path of ['/assets/base.js?secret=1', '/kept?q=1']) {
-      expect((await ask(path)).status).toBe(500);
+      expect((await fetchPath(path)).status).toBe(500);
     }
     const said = { msg: 'request failed', path: '/assets/base.js', err: { code: 'EIO' } };
     expect(log()[0]).toMatchObject(said);
-    expect((await ask('/kept')).status).toBe(200);
+    expect((await fetchPath('/kept')).status).toBe(200);
   });
 
   test('a client that leaves early is counted', async () => {
-    await expect(ask('/never', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await expect(fetchPath('/never', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     await expect.poll(counted).toMatchObject({ none: 1, '2xx': 0 });
   });
 });
@@ -77,10 +77,10 @@ describe('failures', () => {
 test('counts every answer, and logs answers from memory at debug level', async () => {
   const file = await store(Buffer.from('a file'), {});
   files = async (path) => (path === '/a.js' ? file : null);
-  const etag = (await ask('/kept')).headers.get('etag') ?? '';
-  for (const path of ['/a.js?x=1', '/moved', '/none']) await ask(path);
-  await ask('/kept', { headers: { 'if-none-match': etag } });
-  await ask('/kept', { method: 'POST' });
+  const etag = (await fetchPath('/kept')).headers.get('etag') ?? '';
+  for (const path of ['/a.js?x=1', '/moved', '/none']) await fetchPath(path);
+  await fetchPath('/kept', { headers: { 'if-none-match': etag } });
+  await fetchPath('/kept', { method: 'POST' });
   await expect.poll(counted).toEqual({ '2xx': 2, '3xx': 2, '4xx': 2, '5xx': 0, none: 0 });
   expect(log().map(({ method, path, status }) => [method, path, status])).toEqual([
     ...[['GET', '/kept', 200] as const, ['GET', '/a.js', 200] as const],

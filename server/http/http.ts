@@ -7,7 +7,7 @@ import type { Pictures } from '../images/pictures.ts';
 import type { AddressSource } from './client-address.ts';
 import type { FindLandingPage } from './experiments.ts';
 import type { FileStore } from './files.ts';
-import { plainAnswer } from './http-server.ts';
+import { plainResponse } from './http-server.ts';
 import { jsonError } from './json-error.ts';
 import { type Stored, send } from './memory.ts';
 import { answerPage, type RateLimits } from './page.ts';
@@ -43,7 +43,7 @@ export type HttpEnv = {
 
 type HttpContext = Context<HttpEnv>;
 
-/** The routes are tried in this order. */
+/** Creates the app. Its routes are tried in this order. */
 export function createHttp(parts: HttpParts): Http {
   const app: Http = new Hono();
   app.use(requestId());
@@ -59,7 +59,7 @@ export function createHttp(parts: HttpParts): Http {
   app.all('*', (context) => answerPage(context, parts));
   app.onError((error, context) => {
     parts.logger.error({ err: error, requestId: context.get('requestId') }, 'request failed');
-    const { head, body } = plainAnswer(500);
+    const { head, body } = plainResponse(500);
     return context.body(body, 500, head);
   });
   return app;
@@ -67,17 +67,17 @@ export function createHttp(parts: HttpParts): Http {
 
 type ListenerParts = Pick<HttpParts, 'pages' | 'files' | 'traffic' | 'logger' | 'siteUrl'>;
 
-/** Pages and files come from memory, everything else from `app`. */
+/** Creates the listener. It sends cached pages and files from memory, and passes everything else to `app`. */
 export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): RequestListener {
   const { pages, files, traffic, logger } = parts;
   const always = headersFor(parts.siteUrl);
-  const behind = getRequestListener(app.fetch, {
+  const appListener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // HTTP/1.0 has no Host header.
+    // HTTP/1.0 requests may lack a Host header.
     hostname: 'localhost',
     errorHandler(error) {
       if (!(error instanceof RequestError)) throw error;
-      const { head, body } = plainAnswer(400);
+      const { head, body } = plainResponse(400);
       return new Response(body, { status: 400, headers: head });
     },
   });
@@ -89,12 +89,12 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
     const file = await files(pathOf(request.url));
     if (file) {
-      // A page loads many of these, and none is a document.
+      // A page loads many of these, and documents alone need these headers.
       if (request.url?.startsWith('/assets/'))
         for (const name of OF_DOCUMENTS) response.removeHeader(name);
       return sendStored(file, request, response);
     }
-    await behind(request, response);
+    await appListener(request, response);
   };
   return (request, response) => {
     response.once('close', () => traffic.count(response));
@@ -105,24 +105,26 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
       return;
     }
     request.url = toPath(request.url ?? '');
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const page = reads ? pages.find(request.url) : undefined;
+    const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isGetOrHead ? pages.find(request.url) : undefined;
     if (page) return sendStored(page, request, response);
     // An unhandled rejection would end the process.
-    Promise.resolve((reads ? fileOrApp : behind)(request, response)).catch((error: unknown) => {
-      logger.error({ err: error, path: pathOf(request.url) }, 'request failed');
-      if (response.headersSent) response.destroy();
-      else sendPlain(response, 500);
-    });
+    Promise.resolve((isGetOrHead ? fileOrApp : appListener)(request, response)).catch(
+      (error: unknown) => {
+        logger.error({ err: error, path: pathOf(request.url) }, 'request failed');
+        if (response.headersSent) response.destroy();
+        else sendPlain(response, 500);
+      },
+    );
   };
 }
 
 function sendPlain(response: ServerResponse, status: number): void {
-  const { head, body } = plainAnswer(status);
+  const { head, body } = plainResponse(status);
   response.writeHead(status, head).end(body);
 }
 
-/** A proxy may send a whole URL. Browsers treat a backslash as a slash, so it is escaped first. */
+/** A proxy may send a whole URL. A backslash is escaped, because URL parsers and browsers treat it as a slash. */
 const toPath = (target: string): string =>
   target
     .replace(/^https?:\/\/[^/?#]*\/?/i, '/')

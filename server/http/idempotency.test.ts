@@ -33,7 +33,7 @@ const FILES = {
 };
 const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
 
-/** Returns the answers in turn, the last one forever, and counts its runs. */
+/** A response of the app, which returns them in turn and repeats the last one. */
 type Answer = () => Response | Promise<Response>;
 
 describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
@@ -100,7 +100,7 @@ describe.each(KINDS)('keys %s', (_name, openStore, advance) => {
     const refused = await post(key, 'f', { headers: FORM });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ code: 'no-room' });
-    // A form without files needs no place.
+    // A short form is read into memory and does not count.
     const short = post(newKey(), 'f', { headers: { ...FORM, 'content-length': '1' } });
     await expect.poll(() => runs.length).toBe(3);
     first.resolve();

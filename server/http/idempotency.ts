@@ -45,12 +45,12 @@ const LARGEST_FORM = MOST_FILES * LARGEST_FILE + LARGEST_REQUEST;
 /** In bytes after compression. */
 const LARGEST_ANSWER = 65_536;
 const QUALITY = 4;
-/** In seconds. The shop's pages wait no longer. */
-const ROOM_AGAIN = 5;
+/** In seconds. The shop's own pages ignore a longer wait. */
+const RETRY_AFTER = 5;
 
-/** The same key with another person's cookies is another key. */
+/** The same key with other values of these cookies is another key, because it is another person's. */
 const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
-/** Headers that are private or differ between answers. */
+/** Header fields that are private or differ between responses. */
 const NOT_STORED = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
 
 export type Idempotency = {
@@ -72,11 +72,11 @@ const refuse = (
   code: string,
   wait = 1,
 ) => {
-  const head = MAY_PASS.has(status) ? { 'retry-after': String(wait) } : {};
+  const head = RETRYABLE.has(status) ? { 'retry-after': String(wait) } : {};
   return context.json({ code, message: MESSAGES[code], fields: {} }, status, head);
 };
 
-const MAY_PASS = new Set([409, 429, 503]);
+const RETRYABLE = new Set([409, 429, 503]);
 
 const MESSAGES: Readonly<Record<string, string>> = {
   'key-malformed': 'Idempotency-Key must be 1 to 255 printable characters.',
@@ -88,7 +88,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'answer-not-kept': 'This request was already answered, but the answer was not stored.',
 };
 
-/** Runs a POST once and repeats its answer for a day. An answer that means "nothing was done" frees the key. */
+/** Runs a POST once and repeats its response for a day. A response that means "nothing was done" frees the key. */
 export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
   const { store, secret, wait } = deps;
   const spool = new Spool();
@@ -99,7 +99,7 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
     const pause = wait?.(context) ?? null;
     if (pause !== null) return refuse(context, 429, 'too-many', pause);
     const body = await readWhole(context, spool, deps.files);
-    if (body === 'full') return refuse(context, 503, 'no-room', ROOM_AGAIN);
+    if (body === 'full') return refuse(context, 503, 'no-room', RETRY_AFTER);
     if (body === null) return refuse(context, 413, 'too-large');
     try {
       const keyed = tagsOf(context, { key, body: body.digest, secret });
@@ -142,7 +142,7 @@ function isShort({ headers }: Request): boolean {
   return length !== null && Number(length) <= LARGEST_REQUEST;
 }
 
-/** Logs its own errors, because the answer matters more. The key becomes free after a minute. */
+/** Logs its own errors, because the response matters more. A key that was not released becomes free after a minute. */
 type ClaimedRun = {
   finish(answer: Promise<StoredAnswer>): Promise<void>;
   release(): Promise<void>;
@@ -172,7 +172,7 @@ async function run(context: Context, next: Next, claimedRun: ClaimedRun): Promis
   sent.delete(SHOWN_ONCE);
   context.res = undefined;
   context.res = new Response(body.length === 0 ? null : body, { status, headers: sent });
-  // If this failed the request, the client would repeat it.
+  // An error here must not fail the request, because the client would repeat it.
   await claimedRun.finish(answerOf(status, headers, body));
 }
 
@@ -212,7 +212,7 @@ function tagsOf(
   };
 }
 
-/** The body is unread. The answer must be uncompressed to be stored. */
+/** Gives the handler an unread body. The response must be uncompressed to be stored. */
 function replay(request: Request, body: Spooled): Request {
   const headers = new Headers(request.headers);
   for (const name of ['accept-encoding', 'transfer-encoding']) headers.delete(name);

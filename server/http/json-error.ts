@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The sentences are for engineers who read the client's log. */
+/** The messages are for engineers who read a client's log. */
 const ERRORS = {
   'not-found': [404, 'There is nothing at this address.'],
   'unknown-product': [404, 'There is no such product.'],
@@ -23,7 +23,7 @@ type Errors<Code extends string> = Readonly<
   Record<Code, readonly [status: ContentfulStatusCode, message: string]>
 >;
 
-/** The error format of /api. */
+/** Returns a function that responds in the error format of `/api`. */
 export const refuserOf =
   <Code extends string>(errors: Errors<Code>) =>
   (context: Context, code: Code, head: Record<string, string> = {}): Response => {

@@ -19,7 +19,7 @@ type StoredKey = {
   answer: StoredAnswer | null;
 };
 
-/** Reports are not worth a row in the database. A forgotten key lets a repeated report count twice. */
+/** Keeps keys of reports, which are not worth a row in the database. With a forgotten key, a repeat counts twice. */
 export function keepKeysInMemory(clock: Clock, random: Random): KeyStore {
   const keys = new Map<string, StoredKey>();
   const own = (id: string, claim: string) => {

@@ -1,10 +1,10 @@
 import type { Clock } from '../../kit/time.ts';
 import { minutes } from '../../kit/time.ts';
 
-/** Beyond this, the address that was quiet longest is forgotten. */
+/** Above this number, the address that was quiet longest is forgotten. */
 const MOST_ADDRESSES = 20_000;
 
-/** Factor for visitors behind a proxy, who share a limit. */
+/** Visitors without a known address share a limit that is larger by this factor. */
 const PROXY_FACTOR = 20;
 
 type Bucket = { tokens: number; at: number };
@@ -22,7 +22,7 @@ export class Limiter {
     this.#clock = clock;
   }
 
-  /** Returns null or the whole seconds to wait. `address` is from `clientAddress`. Each `about` counts separately. */
+  /** Returns null, or the whole seconds to wait. `address` is from `clientAddress`. Each `about` has its own limit. */
   consume(address: string | null, about = ''): number | null {
     const now = this.#clock.now().getTime();
     const most = address === null ? this.#atOnce * PROXY_FACTOR : this.#atOnce;

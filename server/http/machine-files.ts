@@ -31,7 +31,7 @@ export type MachineParts = {
 
 type Source = { readonly type: string; readonly make: () => string | Promise<string> };
 
-/** Sitemaps, feeds, robots.txt, and others. Renewed daily and with the page cache. */
+/** Serves sitemaps, feeds, robots.txt, and others. They are made again daily and when the page cache is emptied. */
 export function openMachineFiles(parts: MachineParts): FileStore {
   const made = new Map<string, Promise<Stored>>();
   const fixed = fixedSources(parts);

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import { type Handle, type PageCode, stylesOf } from '../../web/index.ts';
 
-/** Lists each page's own code, apart from the office. */
+/** Lists the code that each page needs besides the shared code. Leaves out the office. */
 export function listPageCode({
   assets,
   routes: modules,

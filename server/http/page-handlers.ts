@@ -6,14 +6,14 @@ const SUFFIX = '.data';
 
 export type PageHandlers = {
   readonly match: Matcher;
-  /** Returns null if there is no route. */
+  /** Returns the id of the route for a request target, or null. */
   routeAt(fullPath: string): string | null;
   handlerFor(route: string | null): RequestHandler;
 };
 
 /**
- * React Router matches every route twice per request, a sixth of a page's time. So each page gets a handler with
- * only its route and the root. In development the routes change.
+ * Gives each page a handler with only its route and the root, because React Router matches every route twice per
+ * request, a sixth of a page's time. In development the routes change, so one handler has all of them.
  */
 export function createPageHandlers(build: ServerBuild, mode: string): PageHandlers {
   const whole = createRequestHandler(build, mode);

@@ -14,7 +14,7 @@ import {
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import type { FindLandingPage } from './experiments.ts';
-import { answerFrom } from './memory.ts';
+import { responseFrom } from './memory.ts';
 import type { PageStore } from './pages.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
@@ -41,6 +41,7 @@ type PageContext = Context<{
   Bindings: { incoming?: IncomingMessage };
 }>;
 
+/** Renders a page, or redirects. `refused` says why a request was refused before. */
 export async function answerPage(
   context: PageContext,
   parts: PageParts,
@@ -49,17 +50,17 @@ export async function answerPage(
   const { pages, site } = parts;
   const { generation } = pages;
   const fullPath = targetOf(context);
-  const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
-  const decision = await decideSafely(fullPath, { match: await site.match(), reads });
-  if (reads && decision.kind === 'redirect') return redirectTo(decision);
+  const isGetOrHead = context.req.method === 'GET' || context.req.method === 'HEAD';
+  const decision = await decideSafely(fullPath, { match: await site.match(), isGetOrHead });
+  if (isGetOrHead && decision.kind === 'redirect') return redirectTo(decision);
   const location =
-    reads && decision.kind === 'page'
+    isGetOrHead && decision.kind === 'page'
       ? parts.findLandingPage(fullPath, (name) => context.req.header(name))
       : null;
   // Depends on the visitor and the day, so no cache may store it.
   if (location !== null)
     return redirectTo({ kind: 'redirect', status: 302, location, chosen: null });
-  const trouble = troubleOf(decision, { reads, refused });
+  const trouble = troubleOf(decision, { isGetOrHead, refused });
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;
   const { response, kind } = await site.render(context.req.raw, {
@@ -72,10 +73,10 @@ export async function answerPage(
   if (kind !== 'shared' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'private, no-store');
   }
-  if (kind === 'own') return packed(response, context);
+  if (kind === 'own') return compressed(response, context);
   if (kind === 'secret' || context.req.method !== 'GET') return response;
   const stored = await pages.keep(fullPath, response, generation);
-  const { status, head, body } = answerFrom(stored, {
+  const { status, head, body } = responseFrom(stored, {
     encodings: context.req.header('accept-encoding'),
     known: context.req.header('if-none-match'),
   });
@@ -95,40 +96,41 @@ function redirectTo(decision: RouteDecision & { kind: 'redirect' }): Response {
   return new Response(null, { status, headers });
 }
 
-/** A problem with sent data comes first. */
+/** For a POST, the refusal matters more than a missing page. */
 function troubleOf(
   decision: RouteDecision | Failed,
-  { reads, refused }: { reads: boolean; refused: RequestInfo['trouble'] },
+  { isGetOrHead, refused }: { isGetOrHead: boolean; refused: RequestInfo['trouble'] },
 ): RequestInfo['trouble'] {
-  if (decision.kind === 'missing') return reads ? decision : (refused ?? decision);
-  return reads && decision.kind === 'failed' ? decision : refused;
+  if (decision.kind === 'missing') return isGetOrHead ? decision : (refused ?? decision);
+  return isGetOrHead && decision.kind === 'failed' ? decision : refused;
 }
 
 type Failed = { readonly kind: 'failed'; readonly error: unknown };
 
-/** An error here leads to the error page. */
-const decideSafely = (target: string, request: { match: Matcher; reads: boolean }) =>
+/** Turns an error into the decision `failed`, which renders the error page. */
+const decideSafely = (target: string, request: { match: Matcher; isGetOrHead: boolean }) =>
   decideRoute(target, request).catch((error: unknown): Failed => ({ kind: 'failed', error }));
 
 /** A redirect would lose a form, so the page at its end handles the form, or the answer is a 404. */
 async function decideRoute(
   target: string,
-  { match, reads }: { match: Matcher; reads: boolean },
+  { match, isGetOrHead }: { match: Matcher; isGetOrHead: boolean },
 ): Promise<RouteDecision> {
   const decision = await resolveRequest(target, match);
-  const isRedirected = !reads && decision.kind === 'redirect' && decision.location.startsWith('/');
+  const isRedirected =
+    !isGetOrHead && decision.kind === 'redirect' && decision.location.startsWith('/');
   if (!isRedirected) return decision;
   const end = await resolveRequest(decision.location, match);
   return end.kind === 'missing' ? end : decision;
 }
 
-/** Unparsed, because parsing could change the target. */
+/** Returns the target as it was sent, because parsing could change it. */
 function targetOf(context: PageContext): string {
   const { pathname, search } = new URL(context.req.url);
   return context.env?.incoming?.url ?? pathname + search;
 }
 
-async function packed(response: Response, context: PageContext): Promise<Response> {
+async function compressed(response: Response, context: PageContext): Promise<Response> {
   const encoding = encodingFor(context.req.header('accept-encoding') ?? '');
   const { headers, status } = response;
   const isText = headers.get('content-type')?.startsWith('text/');

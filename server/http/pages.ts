@@ -3,7 +3,7 @@ import { BEST_QUALITY, PAGE_QUALITY, type Stored, store } from './memory.ts';
 /** The shop has about four thousand addresses, including data. */
 const MOST_PAGES = 5000;
 
-/** For pages that are the same for all visitors. The generation excludes pages rendered before a change. */
+/** Caches pages that are the same for all visitors. A page rendered before the cache was emptied is not kept. */
 export class PageStore {
   readonly #pages = new Map<string, Stored>();
   #generation = 0;

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { seconds } from '../../kit/time.ts';
 
-/** Delay until a change by another process shows. */
+/** Longest time until a change by another process shows. */
 const POLL_INTERVAL = seconds(5);
 
-/** Logs failures of `read`. `what` names the data. */
+/** Calls `read` every few seconds and logs its failures. `what` names the data. */
 export function poll(
   read: () => Promise<void>,
   logger: Pick<Logger, 'error'>,

@@ -13,9 +13,9 @@ import { days } from '../../kit/time.ts';
 
 /** In milliseconds. */
 const POLL_INTERVAL = 200;
-/** Polls until a partial batch is stored, because each transaction is a write to the disk. */
+/** Number of polls until a partial batch is stored, because each transaction is a write to the disk. */
 const POLLS_TO_WAIT = 5;
-/** Further reports are dropped to limit memory. */
+/** Per map. Further reports are dropped to limit memory. */
 const MOST_WAITING = 100;
 /** The embedded database runs on the main thread, so transactions stay small. */
 const MOST_AT_ONCE = 10;
@@ -31,7 +31,7 @@ type Waiting = {
 
 const nothing = (): Waiting => ({ landings: new Map(), errors: new Map() });
 
-/** Stores at most five batches a second. Reports of the shop's pages have their own space and come first. */
+/** Stores reports in at most five batches a second. Those of the shop's pages have their own space and come first. */
 export class ReportBuffer {
   readonly #database: Database;
   readonly #logger: Logger;
@@ -62,6 +62,7 @@ export class ReportBuffer {
     else this.#dropped += 1;
   }
 
+  /** Stores all waiting reports. */
   async store(): Promise<void> {
     while (this.#size('landings') + this.#size('errors') > 0) await this.#storeSome();
     this.#logDropped();

@@ -6,11 +6,12 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Code, styles, and fonts do not need these. */
+/** Only documents need these, not code, styles, and fonts. */
 export const OF_DOCUMENTS = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
 
-/** A year, in seconds. */
+/** The maximum age is a year, in seconds. */
 const HSTS = ['strict-transport-security', 'max-age=31536000'] as const;
 
+/** Returns the security headers of every response. */
 export const headersFor = (siteUrl: string): readonly (readonly [string, string])[] =>
   siteUrl.startsWith('https:') ? [...ALWAYS, HSTS] : ALWAYS;

@@ -20,7 +20,7 @@ import {
 import { createPageHandlers, isDataAddress, type PageHandlers } from './page-handlers.ts';
 import { keepBody } from './stored-body.ts';
 
-const NOWHERE = '/404';
+const NOT_FOUND_PATH = '/404';
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 /** In seconds. Preloaded data must last until the click, but prices may change. */
 const DATA_MAX_AGE = 60;
@@ -31,15 +31,16 @@ type AppModule = {
   readonly sentBodyContext: typeof sentBodyContext;
 };
 
-export type PageAnswer = { readonly response: Response; readonly kind: PageKind };
+export type PageResponse = { readonly response: Response; readonly kind: PageKind };
 
 export type Site = {
-  render(request: Request, info: RequestInfo): Promise<PageAnswer>;
+  render(request: Request, info: RequestInfo): Promise<PageResponse>;
   takesFiles(path: string): Promise<boolean>;
   match(): Promise<Matcher>;
   pages(): Promise<readonly BuiltPage[]>;
 };
 
+/** Creates the site, which renders pages with the app. */
 export function createSite(
   build: ServerBuild | (() => Promise<ServerBuild>),
   services: Services,
@@ -54,7 +55,7 @@ export function createSite(
   };
   return {
     async render(request, info) {
-      // The bundle has its own context keys, so an import here would get others.
+      // The bundle has its own copies of the context keys, so an import here would get different ones.
       const current = await load();
       const app = current.entry.module as unknown as AppModule;
       const context = new RouterContextProvider();
@@ -73,7 +74,7 @@ export function createSite(
       let response = await handlers.handlerFor(route)(shown, context);
       if (response.status === 404 && page && !page.default) {
         context.set(app.requestInfoContext, { ...info, trouble: { kind: 'missing' } });
-        response = await handlers.handlerFor(null)(nowhere(request, info), context);
+        response = await handlers.handlerFor(null)(notFoundRequest(request, info), context);
       }
       const { method } = request;
       const handle = handleOf(page ?? {});
@@ -115,7 +116,7 @@ const allowed = (takesForms: boolean): string => (takesForms ? 'GET, HEAD, POST'
 
 type PageRequest = { readonly method: string; readonly fullPath: string };
 
-/** Data has the cache rules of its page. Browsers may cache shared data briefly. */
+/** Gives data the cache rules of its page. Browsers may cache shared data briefly. */
 function shareData(
   response: Response,
   { method, fullPath }: PageRequest,
@@ -125,19 +126,19 @@ function shareData(
   if (secret) return 'secret';
   if (method !== 'GET' || response.status !== 200 || !cached) return null;
   if (fullPath.includes('?') || response.headers.has('set-cookie')) return null;
-  // Other spellings are answered but not cached, because each address has thousands.
+  // Other spellings get a response but are not cached, because each address has thousands of them.
   if (normalizePath(fullPath, () => true) !== fullPath) return null;
   response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE}`);
   return 'shared';
 }
 
-/** When the page's code sends a form, the document stays and keeps the values. */
+/** Leaves out forms that scripts send, because the document then stays and keeps the values. */
 const isForm = ({ method }: Request, { fullPath, trouble }: RequestInfo): boolean =>
   method === 'POST' && trouble === null && !isDataAddress(fullPath);
 
-/** In the language of the missing file's address. */
-const nowhere = (request: Request, { fullPath }: RequestInfo): Request =>
-  new Request(new URL(localize(parseAddress(fullPath).locale, NOWHERE), request.url));
+/** Leads to the error page in the language of the missing file's address. */
+const notFoundRequest = (request: Request, { fullPath }: RequestInfo): Request =>
+  new Request(new URL(localize(parseAddress(fullPath).locale, NOT_FOUND_PATH), request.url));
 
 /** Replaces an unreadable address by one with the same language and product, which has no page either. */
 function readable(request: Request, { fullPath, trouble }: RequestInfo): Request {
@@ -155,7 +156,7 @@ function readable(request: Request, { fullPath, trouble }: RequestInfo): Request
   return new Request(url, request.method === 'TRACE' ? { headers: request.headers } : request);
 }
 
-/** The app would throw for a form of another site instead of rendering the error page. */
+/** With an `Origin` of another site, the app would throw instead of rendering the error page. */
 function withoutOrigin(url: string, { method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete('origin');

@@ -10,7 +10,7 @@ const request = (body: BodyInit) => new Request(URL, { method: 'POST', body });
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream).arrayBuffer());
 
-/** A request whose sender goes away. */
+/** Returns a request whose sender disconnects. */
 function brokenOff(): Request {
   const body = new ReadableStream({
     pull(controller) {
@@ -22,8 +22,8 @@ function brokenOff(): Request {
 }
 
 /** Uses its own spool, so that no limit applies. */
-async function spool(asked: Request, most: number): Promise<Spooled | null> {
-  const body = await new Spool().read(asked, { most, from: null });
+async function spool(request: Request, most: number): Promise<Spooled | null> {
+  const body = await new Spool().read(request, { most, from: null });
   if (body === 'full') throw new Error('there was room');
   return body;
 }
@@ -89,7 +89,7 @@ test('stops reading at the limit', async () => {
   expect(endless.taken()).toBeLessThan(300_000);
 });
 
-test('leaves nothing behind if the sender goes away', async () => {
+test('leaves nothing behind if the sender disconnects', async () => {
   await expect(spool(brokenOff(), 10)).rejects.toThrow('gone');
   expect(readdirSync(place.path)).toEqual([]);
 });

@@ -17,10 +17,11 @@ export type Spooled = {
   close(): Promise<void>;
 };
 
+/** Keeps large bodies on the disk while they are read. */
 export class Spool {
   readonly #senders = new Set<{ readonly from: string | null }>();
 
-  /** Returns `full` without reading if there are too many bodies. A null `from` is as for `clientAddress`. */
+  /** Writes a body to disk. Returns `full` if there are too many, and null above `most` bytes. */
   async read(
     request: Request,
     { most, from }: { readonly most: number; readonly from: string | null },
@@ -41,7 +42,7 @@ export class Spool {
   }
 }
 
-/** The file is unlinked at once, so it ends with the process. Returns null after `most` bytes. */
+/** Unlinks the file at once, so that it ends with the process. Returns null above `most` bytes. */
 async function spoolBody(request: Request, most: number): Promise<Spooled | null> {
   const file = await openUnlinked();
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import type { ReadSentBody } from '../../web/index.ts';
 /** In bytes. The longest form without files is shorter. */
 const MOST_KEPT = 655_360;
 
-/** Lets the error page offer to send the form again. */
+/** Keeps the beginning of a body while the app reads it, so that the error page can offer to send the form again. */
 export function keepBody(request: Request): {
   readonly request: Request;
   readonly read: ReadSentBody;

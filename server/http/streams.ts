@@ -2,14 +2,15 @@ import { minutes, seconds } from '../../kit/time.ts';
 
 const MOST_STREAMS = 1000;
 const MOST_OF_ONE = 20;
-/** Proxies close silent connections after a minute or less. */
+/** Proxies close silent connections, some after less than a minute. */
 const HEARTBEAT = seconds(15);
-/** The browser reconnects, so that no client keeps a place forever. */
+/** Each stream ends after this time, so that no client keeps a place forever. The browser reconnects. */
 const LONGEST_STREAM = minutes(10);
 
 export type Send = (text: string) => void;
 type Stream = { readonly address: string | null; close(): void };
 
+/** Limits and ends the event streams of this process. */
 export class Streams {
   readonly #open = new Set<Stream>();
   #isEnding = false;
@@ -20,7 +21,7 @@ export class Streams {
     return !this.#isEnding && this.#open.size < MOST_STREAMS && own.length < MOST_OF_ONE;
   }
 
-  /** `begin` returns a function that runs at the end of the stream. */
+  /** Opens a stream. `begin` returns a function that runs at its end. */
   open(address: string | null, begin: (send: Send) => () => void): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder();
     let end = () => false;
@@ -44,7 +45,7 @@ export class Streams {
     });
   }
 
-  /** For good, because the process is about to stop. */
+  /** Ends all streams and allows no new one, because the process is about to stop. */
   end(): void {
     this.#isEnding = true;
     for (const stream of [...this.#open]) stream.close();

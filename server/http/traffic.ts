@@ -4,9 +4,9 @@ const KINDS = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
 
 /** Counts since the start of the process. */
 export class Traffic {
-  /** By status class. `none`: the client left before the answer. */
+  /** By class of status. `none`: the client left before the response began. */
   readonly answers = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
-  /** Without cached pages. */
+  /** Counts no pages from the cache. */
   renders = 0;
 
   count({ headersSent, statusCode }: Pick<ServerResponse, 'headersSent' | 'statusCode'>): void {

@@ -38,7 +38,7 @@ const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
   hangul: 1.28,
 };
 
-/** A PNG. The fonts stay in memory. */
+/** Paints a picture of 1200 × 630 pixels and returns the PNG. The fonts stay in memory. */
 export async function paintPicture(picture: Picture): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -68,7 +68,7 @@ function registerFonts({ name, heading, footer, writing }: Picture): string {
   return files.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/** CSS's `135deg`, pixel by pixel. The library dithers gradients, which makes the file five times as large. */
+/** Paints CSS's `135deg` gradient by pixel. The library dithers gradients, which makes the file five times as large. */
 function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
   const pixels = new Uint32Array(WIDTH * HEIGHT);
   const steps = Uint32Array.from({ length: WIDTH + HEIGHT - 1 }, (_, step) =>
@@ -122,7 +122,7 @@ function paintHeading(context: SKRSContext2D, picture: Picture, fontOf: FontOf):
   });
 }
 
-/** Squeezes a heading that does not fit at the smallest size. */
+/** A heading that does not fit at the smallest size becomes one line, which `paintText` squeezes. */
 function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
   const { heading, language } = picture;
   const measure = (line: string) => context.measureText(line).width;

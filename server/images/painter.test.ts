@@ -30,7 +30,7 @@ test('squeezes a heading that is too long for three lines', async () => {
   expect(full.margin.equals(empty.margin)).toBe(true);
 });
 
-/** `margin` has the last 70 columns, which must have no text. */
+/** Returns all pixels, and as `margin` those of the last 70 columns, where no text may be. */
 async function pixelsOf(heading: string) {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');

@@ -39,7 +39,7 @@ test.each(LOCALES.map(({ prefix }) => prefix))(
   },
 );
 
-/** Letters without a glyph, and their headings. */
+/** Returns the letters without a glyph, each with its heading. */
 function undrawn({ name, heading, footer, writing }: Picture): string[] {
   const text = `${name} ${heading} ${footer.name ?? ''}`;
   const fonts = fontFilesFor(text, writing).map(({ path }) => known(path));

@@ -7,7 +7,7 @@ import { readFront } from '../../locales/prose.ts';
 import { findProduct, PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 
-/** Serializable, because it goes to another process. */
+/** Serializable, because another process paints it. */
 export type Picture = {
   readonly name: string;
   readonly heading: string;
@@ -28,7 +28,7 @@ const HOME = 'home';
 /** The other end of the brand's gradient. */
 const HOME_SECOND = shade(VENDOR.color, { lightness: -0.1, hue: 20 });
 
-/** `name` is a product's key or `home`. */
+/** Returns null for an unknown name or language. `name` is a product's key or `home`. */
 export function findPicture(name: string, prefix: string): Picture | null {
   const locale = findLocale(prefix);
   const product = findProduct(name);
@@ -37,7 +37,7 @@ export function findPicture(name: string, prefix: string): Picture | null {
     const footer = { icons: PRODUCTS.map(({ icon }) => icon), name: null };
     const gradient = gradientOf(VENDOR.color, HOME_SECOND);
     return {
-      ...looks(VENDOR, gradient, locale),
+      ...appearanceOf(VENDOR, gradient, locale),
       heading: readMessage(prefix, 'public', 'home.heading'),
       footer,
     };
@@ -45,13 +45,13 @@ export function findPicture(name: string, prefix: string): Picture | null {
   if (!product) return null;
   const { heading = product.name } = readFront(`products/${product.key}/page.md`, prefix);
   const footer = { icons: [VENDOR.icon], name: VENDOR.name };
-  const looked = looks(product, product.gradient, locale);
-  return { ...looked, heading: withoutJoiners(heading), footer };
+  const appearance = appearanceOf(product, product.gradient, locale);
+  return { ...appearance, heading: withoutJoiners(heading), footer };
 }
 
 type PictureSubject = { readonly name: string; readonly color: string; readonly icon: string };
 
-function looks({ name, color, icon }: PictureSubject, gradient: string, locale: Locale) {
+function appearanceOf({ name, color, icon }: PictureSubject, gradient: string, locale: Locale) {
   const [from = color, to = from] = gradient.match(/#[0-9a-f]{6}/gi) ?? [];
   return {
     name,

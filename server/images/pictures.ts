@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { SideProcess } from '../../kit/side-process.ts';
-import { answerFrom, type Stored, store } from '../http/memory.ts';
+import { responseFrom, type Stored, store } from '../http/memory.ts';
 import type { Picture } from './picture.ts';
 import { findPicture } from './picture.ts';
 
-/** Pictures change with versions of the shop, and may be a day late. */
+/** Pictures change only with a version of the shop, and may be a day old. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 const FILE = /^([a-z]{2})\.png$/;
 
@@ -13,7 +13,7 @@ export type Pictures = {
   stop(): void;
 };
 
-/** Painted on demand and cached. There are 180. */
+/** Paints pictures on demand and keeps all of them in memory. There are about 180. */
 export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Painter()): Pictures {
   const made = new Map<string, Promise<Stored>>();
   const find = (name: string, prefix: string): Promise<Stored> | null => {
@@ -33,7 +33,7 @@ export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Pain
       const prefix = FILE.exec(file)?.[1] ?? '';
       const found = find(name, prefix);
       if (!found) return context.body(null, 404);
-      const { status, head, body } = answerFrom(await found, {
+      const { status, head, body } = responseFrom(await found, {
         encodings: undefined,
         known: context.req.header('if-none-match'),
       });

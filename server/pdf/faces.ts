@@ -11,7 +11,7 @@ export type Face = {
   readonly name: string;
   readonly unitsPerEm: number;
   shape(text: string, isRtl: boolean): ShapedText;
-  /** HarfBuzz shapes its text. Features are `rtl` or none. */
+  /** The font for PDFKit, which HarfBuzz shapes. Its features are `rtl` or none. */
   readonly embedded: fontkit.Font;
   /** SVG paths for the inside of a text's boxes, from left to right, in ems. */
   insides?(text: string, isRtl: boolean): string[];
@@ -24,7 +24,7 @@ const graphemes = new Intl.Segmenter('und');
 /** A null `file` means that no font has the letters, so their code points are drawn. */
 export type Piece = { readonly text: string; readonly file: FontFile | null };
 
-/** Splits where the font file changes. White space becomes spaces. */
+/** Splits a text where the font file changes. White space that no font has becomes a space. */
 export function splitByFont(text: string, writing: Writing): Piece[] {
   const pieces: { text: string; file: FontFile | null }[] = [];
   const add = (shown: string, file: FontFile | null): void => {
@@ -48,13 +48,14 @@ export function splitByFont(text: string, writing: Writing): Piece[] {
   }
 }
 
-/** A few megabytes. Font files are split by letters, so a document needs 2 to 30. */
+/** Together a few megabytes. Font files are split by letters, so a document needs 2 to 30 faces. */
 const MOST_FACES = 160;
 /** Per face. Labels repeat on every document. */
 const MOST_SHAPES = 2000;
 
 const faces = new Map<string, Promise<Face>>();
 
+/** Returns the faces for all letters of the texts, by the path of their font file. */
 export async function openFaces(
   texts: readonly string[],
   { writing, weight }: { readonly writing: Writing; readonly weight: Weight },
@@ -76,7 +77,7 @@ export async function openFaces(
 export const NUMBERS = 'numbers';
 const BOX = '\u25a1';
 
-/** An empty box per letter. `insides` draws the code point, so that a reader can look it up. */
+/** Opens a face of empty boxes. `insides` draws the code point of each letter into its box. */
 async function openNumbers(): Promise<Face> {
   const box = fontFileFor(BOX, 'latin', null);
   const latin = fontFileFor('0', 'latin', null);
@@ -119,7 +120,7 @@ type NumberBox = {
   readonly unitsPerEm: number;
 };
 
-/** In two rows, as an SVG path in ems, upward from the baseline. */
+/** Returns the code point in two rows, as an SVG path in ems, upward from the baseline. */
 function drawNumber(letter: string, { digits, box, unitsPerEm }: NumberBox): string {
   const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const half = Math.ceil(code.length / 2);
@@ -154,7 +155,7 @@ async function openFace(
     noHinting: true,
     keepAllGlyphs: true,
   });
-  // fontkit reads past the end if the last glyph is empty.
+  // fontkit reads past the end of the file if the last glyph is empty.
   const bytes = Buffer.concat([fixed, new Uint8Array(16)]);
   const embedded = fontkit.create(bytes) as fontkit.Font;
   const shape = shaping?.(embedded) ?? shapingOf(bytes);
@@ -174,13 +175,13 @@ function shapingOf(bytes: Buffer): Face['shape'] {
   };
 }
 
-/** PDFKit asks the font for shapes and for the glyphs to embed. */
+/** PDFKit calls the font's `layout` for glyphs and `createSubset` for embedding. */
 function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
   const createSubset = font.createSubset.bind(font);
   Object.defineProperties(font, {
     layout: {
       value: (text: string, features?: readonly string[]) => {
-        return withoutSilent(shape(text, features?.includes('rtl') ?? false));
+        return dropTextless(shape(text, features?.includes('rtl') ?? false));
       },
     },
     createSubset: { value: () => splitByText(createSubset() as unknown as GlyphSubset) },
@@ -188,10 +189,10 @@ function replaceShaping(font: fontkit.Font, shape: Face['shape']): void {
 }
 
 /**
- * Leaves out the glyphs to be drawn as shapes (Arabic dots, Thai and Indic marks), because readers would copy
- * their numbers as text. PDFKit changes positions in place, so these are copies.
+ * Leaves out glyphs without text (Arabic dots, Thai and Indic marks), because PDF readers would copy their numbers. The
+ * sheet draws them as shapes. PDFKit changes positions in place, so these are copies.
  */
-function withoutSilent({ glyphs, positions, advanceWidth }: ShapedText): ShapedText {
+function dropTextless({ glyphs, positions, advanceWidth }: ShapedText): ShapedText {
   const kept: { glyph: ShapedGlyph; place: ShapedText['positions'][number] }[] = [];
   let skipped = 0;
   for (const [index, glyph] of glyphs.entries()) {

@@ -25,6 +25,7 @@ const SUM_LABEL: Box = { start: 190, width: 200 };
 const SUM_VALUE: Box = { start: 394, width: COLUMN - 394, align: 'end' };
 const HALF = (COLUMN - 2 * GAP) / 2;
 
+/** Prints an invoice or a credit note and returns the PDF. */
 export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
   const { language, direction, writing, title, number, issuedAt, seller } = paper;
   const author = seller.lines[0] ?? '';

@@ -1,4 +1,4 @@
-// Receives a document as text and returns a PDF.
+// Receives an invoice and returns a PDF.
 import { serveOrders } from '../../kit/side-process.ts';
 import { printInvoice } from './invoice-sheet.ts';
 

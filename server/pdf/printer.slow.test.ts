@@ -14,10 +14,10 @@ test('keeps working after a document that it cannot print', async () => {
 });
 
 test('prints a document once', async () => {
-  const ask = () => printer.print(paperOf(writtenInvoice('de')));
-  const [first, second] = await Promise.all([ask(), ask()]);
+  const print = () => printer.print(paperOf(writtenInvoice('de')));
+  const [first, second] = await Promise.all([print(), print()]);
   expect(second).toBe(first);
-  expect(await ask()).toBe(first);
+  expect(await print()).toBe(first);
   expect(await printer.print(paperOf(writtenInvoice('de'), 'fr'))).not.toBe(first);
 });
 

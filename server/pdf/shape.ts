@@ -3,7 +3,7 @@ import * as harfbuzz from 'harfbuzzjs';
 export type ShapedGlyph = {
   /** The glyph's number in the font (0 if missing) and the text that it stands for. */
   readonly id: `${number}:${string}`;
-  /** Empty for all but the first glyph of a cluster. */
+  /** What a reader copies for this glyph. Empty if another glyph of its cluster stands for the letters. */
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
 };
@@ -20,6 +20,7 @@ export type ShapedText = {
   readonly advanceWidth: number;
 };
 
+/** Shapes a text with HarfBuzz. */
 export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): ShapedText {
   const buffer = new harfbuzz.Buffer();
   buffer.addText(text);
@@ -30,7 +31,11 @@ export function shapeText(font: harfbuzz.Font, text: string, isRtl: boolean): Sh
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
   const widths = infos.map(({ codepoint }) => font.glyphHAdvance(codepoint));
-  const parts = shareText(text, { clusters: infos.map(({ cluster }) => cluster), widths, isRtl });
+  const parts = assignLetters(text, {
+    clusters: infos.map(({ cluster }) => cluster),
+    widths,
+    isRtl,
+  });
   const glyphs = infos.map(({ codepoint }, index): ShapedGlyph => {
     const part = parts[index] ?? '';
     const codePoints = [...part].map((letter) => letter.codePointAt(0) ?? 0);
@@ -47,19 +52,19 @@ type Drawn = {
   readonly isRtl: boolean;
 };
 
-/** For copying and searching. Glyphs with a width get one letter each, and the last one the rest. */
-function shareText(text: string, { clusters, widths, isRtl }: Drawn): string[] {
+/** Assigns each letter to a glyph, for copying. The last glyph of a cluster that has a width gets the rest of it. */
+function assignLetters(text: string, { clusters, widths, isRtl }: Drawn): string[] {
   const parts = clusters.map(() => '');
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   for (const [at, start] of starts.entries()) {
     const letters = [...text.slice(start, starts[at + 1] ?? text.length)];
     const group = clusters.flatMap((cluster, index) => (cluster === start ? [index] : []));
     const wide = group.filter((index) => (widths[index] ?? 0) > 0);
-    const speakers = (wide.length > 0 ? wide : group.slice(0, 1)).slice(0, letters.length);
-    if (isRtl) speakers.reverse();
-    for (const [turn, index] of speakers.entries()) {
-      const isLast = turn === speakers.length - 1;
-      parts[index] = letters.slice(turn, isLast ? undefined : turn + 1).join('');
+    const carriers = (wide.length > 0 ? wide : group.slice(0, 1)).slice(0, letters.length);
+    if (isRtl) carriers.reverse();
+    for (const [order, index] of carriers.entries()) {
+      const isLast = order === carriers.length - 1;
+      parts[index] = letters.slice(order, isLast ? undefined : order + 1).join('');
     }
   }
   return parts;

@@ -5,8 +5,8 @@ import { type Line, type Run, type Script, Typesetter, widthOf } from './typeset
 /** ISO A4 and the margin, in points. */
 const WIDTH = 595.28;
 const HEIGHT = 841.89;
-const RIM = 48;
-export const COLUMN = WIDTH - 2 * RIM;
+const MARGIN = 48;
+export const COLUMN = WIDTH - 2 * MARGIN;
 
 const PAGE_NUMBER = { size: 8, color: '#5b6472' } as const;
 
@@ -35,13 +35,14 @@ const LEADING: Readonly<Record<Script['writing'], number>> = {
   hangul: 1.5,
 };
 
+/** A document of A4 pages, written from top to bottom. */
 export class Sheet {
   readonly #info: SheetInfo;
   readonly #setter: Typesetter;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #bytes: Uint8Array[] = [];
   /** The current position, in points from the top. */
-  top = RIM;
+  top = MARGIN;
 
   private constructor(info: SheetInfo, setter: Typesetter) {
     this.#info = info;
@@ -88,27 +89,29 @@ export class Sheet {
     return lines.length * step;
   }
 
+  /** Draws a line across the page at `top`. */
   rule(color: string): void {
     this.#pdf
-      .moveTo(RIM, this.top)
-      .lineTo(WIDTH - RIM, this.top)
+      .moveTo(MARGIN, this.top)
+      .lineTo(WIDTH - MARGIN, this.top)
       .lineWidth(0.75)
       .strokeColor(color)
       .stroke();
   }
 
+  /** Starts a new page if less than `height` is left. */
   reserve(height: number): void {
-    if (this.top + height <= HEIGHT - RIM) return;
+    if (this.top + height <= HEIGHT - MARGIN) return;
     this.#pdf.addPage();
-    this.top = RIM;
+    this.top = MARGIN;
   }
 
-  /** Adds page numbers if there are several pages. */
+  /** Adds page numbers if there are several pages, and returns the PDF. */
   async close(): Promise<Uint8Array> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; count > 1 && page < count; page += 1) {
       this.#pdf.switchToPage(page);
-      this.top = HEIGHT - RIM;
+      this.top = HEIGHT - MARGIN;
       const box = { start: 0, width: COLUMN, align: 'end' } as const;
       this.write(`${page + 1} / ${count}`, { ...PAGE_NUMBER, weight: 400 }, box);
     }
@@ -127,7 +130,7 @@ export class Sheet {
 
   #draw(line: Line, { size, color }: Style, place: { start: number; baseline: number }): void {
     const isRtl = this.#info.direction === 'rtl';
-    let x = isRtl ? WIDTH - RIM - place.start - line.width * size : RIM + place.start;
+    let x = isRtl ? WIDTH - MARGIN - place.start - line.width * size : MARGIN + place.start;
     for (const run of line.runs) {
       // PDFKit passes the features to the font, which reads the direction from them.
       const features = (run.isRtl ? ['rtl'] : []) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
@@ -135,14 +138,14 @@ export class Sheet {
       this.#pdf.font(font, run.face.name, size).fillColor(color);
       const options = { lineBreak: false, features, baseline: 'alphabetic' } as const;
       this.#pdf.text(run.text, x, place.baseline, options);
-      this.#drawSilent(run, size, { x, y: place.baseline });
+      this.#drawTextless(run, size, { x, y: place.baseline });
       this.#drawInside(run, size, { x, y: place.baseline });
       x += widthOf(run) * size;
     }
   }
 
-  /** Glyphs without a letter are shapes, because readers would copy their numbers as text. */
-  #drawSilent({ face, shaped }: Run, size: number, at: { x: number; y: number }) {
+  /** Draws glyphs without text as shapes, because PDF readers would copy their numbers. */
+  #drawTextless({ face, shaped }: Run, size: number, at: { x: number; y: number }) {
     const scale = size / face.unitsPerEm;
     let x = 0;
     for (const [index, { id, codePoints }] of shaped.glyphs.entries()) {

@@ -31,6 +31,7 @@ const INVISIBLE = /[\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu;
 
 const bidi = bidiFactory();
 
+/** Turns texts into lines of shaped runs, with the right fonts and directions. */
 export class Typesetter {
   readonly #script: Script;
   readonly #faces: ReadonlyMap<Weight, ReadonlyMap<string, Face>>;
@@ -53,7 +54,7 @@ export class Typesetter {
     return new Typesetter(script, faces);
   }
 
-  /** @throws for a text that `open` did not get */
+  /** Sets a text in one line. @throws for a letter that was not in the texts of `open` */
   line(text: string, weight: Weight): Line {
     const runs = inVisualOrder(
       directionsOf(withoutJoiners(text), this.#script.direction).flatMap(({ text: part, level }) =>
@@ -71,14 +72,14 @@ export class Typesetter {
     return { runs, width };
   }
 
-  /** Wraps at `width` ems, and splits longer words. */
+  /** Wraps a text at `width` ems, and splits longer words. */
   wrap(text: string, weight: Weight, width: number): Line[] {
     const lines: string[] = [];
     const fits = (line: string) => this.line(line.trimEnd(), weight).width <= width;
     for (const piece of splitAtBreaks(text, this.#script.language)) {
       const last = lines.at(-1);
       if (last !== undefined && fits(last + piece)) lines[lines.length - 1] = last + piece;
-      else lines.push(...cut(piece, fits));
+      else lines.push(...splitWord(piece, fits));
     }
     return lines.map((line) => this.line(line.trimEnd(), weight));
   }
@@ -97,7 +98,7 @@ export class Typesetter {
 /** In ems. */
 export const widthOf = ({ shaped, face }: Run): number => shaped.advanceWidth / face.unitsPerEm;
 
-function cut(word: string, fits: (line: string) => boolean): string[] {
+function splitWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const parts: string[] = [];
   for (const { segment } of new Intl.Segmenter().segment(word)) {
@@ -110,10 +111,10 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
 
 type DirectedText = { readonly text: string; readonly level: number };
 
-/** Bidirectional algorithm (UAX 9). */
+/** Splits a text by direction with the bidirectional algorithm (UAX 9). */
 function directionsOf(text: string, base: 'ltr' | 'rtl'): DirectedText[] {
   const letters = [...text];
-  const { levels } = bidi.getEmbeddingLevels(letters.map(alikeOf).join(''), base);
+  const { levels } = bidi.getEmbeddingLevels(letters.map(standInOf).join(''), base);
   const parts: { text: string; level: number }[] = [];
   for (const [at, letter] of letters.entries()) {
     const level = levels[at] ?? 0;
@@ -125,8 +126,8 @@ function directionsOf(text: string, base: 'ltr' | 'rtl'): DirectedText[] {
   return parts;
 }
 
-/** bidi-js reads UTF-16 units, so this character of the same class replaces a surrogate pair. */
-const ALIKE: Readonly<Record<string, string>> = {
+/** bidi-js reads UTF-16 units, so a single unit of the same class stands in for each surrogate pair. */
+const STAND_INS: Readonly<Record<string, string>> = {
   L: 'a',
   R: '\u05d0',
   AL: '\u0627',
@@ -140,16 +141,16 @@ const ALIKE: Readonly<Record<string, string>> = {
   CS: ',',
 };
 
-function alikeOf(letter: string): string {
+function standInOf(letter: string): string {
   if (letter.length === 1) return letter;
   const code = letter.codePointAt(0) ?? 0;
   const type = bidi.getBidiCharTypeName(letter);
-  // DerivedBidiClass.txt reserves these blocks for right-to-left scripts, including those newer than bidi-js.
+  // DerivedBidiClass.txt reserves these blocks for right-to-left scripts, some of which are newer than bidi-js.
   const isRtl = (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff);
-  return (type === 'L' && isRtl ? ALIKE.R : ALIKE[type]) ?? '!';
+  return (type === 'L' && isRtl ? STAND_INS.R : STAND_INS[type]) ?? '!';
 }
 
-/** UAX 9, rule L2. */
+/** Reverses runs as in UAX 9, rule L2. */
 function inVisualOrder(items: readonly { readonly level: number; readonly run: Run }[]): Run[] {
   const ordered = [...items];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

@@ -59,8 +59,6 @@ export const STATUS: Readonly<Record<Refusal, number>> = {
   passkey: 422,
 };
 
-/** Returns null for an answer of another shape. */
-export const readActionResult = (answer: unknown): ActionResult | null =>
-  typeof answer === 'object' && answer !== null && 'faults' in answer
-    ? (answer as ActionResult)
-    : null;
+/** Returns null for action data of another shape. */
+export const readActionResult = (value: unknown): ActionResult | null =>
+  typeof value === 'object' && value !== null && 'faults' in value ? (value as ActionResult) : null;

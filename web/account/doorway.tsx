@@ -9,7 +9,7 @@ export function Doorway({
   children,
 }: {
   title: string;
-  /** The answer to the form, if it was refused. */
+  /** The result of the form, if it was refused. */
   result?: ActionResult | null;
   children: ReactNode;
 }) {

@@ -45,7 +45,7 @@ export function readPosted(request: Request, context: Context, form: FormData): 
 }
 
 /** Returns the same-site page to continue to, by default `other`. */
-export const goOn = ({ next, locale }: Posted, other = ''): string =>
+export const nextPath = ({ next, locale }: Posted, other = ''): string =>
   safeNext(next || other || null, locale);
 
 type Faults = ActionResult['faults'];
@@ -93,12 +93,13 @@ export async function readNewPassword(
 
 type Typed = Partial<Pick<ActionResult, 'email' | 'emailHint' | 'name'>>;
 
-export function faultyAnswer(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
+/** Returns the 422 response, or null if there are no faults. */
+export function faultyResponse(faults: Partial<Record<Field, unknown>> & Faults, typed: Typed) {
   if (Object.keys(faults).length === 0) return null;
   return data<ActionResult>({ ...EMPTY_RESULT, ...typed, faults }, { status: 422 });
 }
 
-export function refusedAnswer(refused: Refusal, typed: Typed = {}) {
+export function refusedResponse(refused: Refusal, typed: Typed = {}) {
   return data<ActionResult>({ ...EMPTY_RESULT, ...typed, refused }, { status: STATUS[refused] });
 }
 
@@ -107,8 +108,8 @@ export function readAttempt({ services, source }: Posted, what: Try, email: stri
   return { what, email, from: source.from, browser };
 }
 
-/** Returns the 429 answer. `wait` is in seconds. */
-export function tooManyAnswer(wait: number, typed: Typed) {
+/** Returns the 429 response. `wait` is in seconds. */
+export function tooManyResponse(wait: number, typed: Typed) {
   const result: ActionResult = {
     ...EMPTY_RESULT,
     ...typed,

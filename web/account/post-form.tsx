@@ -30,7 +30,7 @@ export function PostForm({ id, action, step, submit, children }: PostFormProps) 
 export function FormRefusal(props: {
   refused: string | null;
   faulty: readonly (readonly [field: string, text: string])[];
-  /** A new answer moves the focus again. */
+  /** A new result moves the focus again. */
   source: unknown;
 }) {
   const { refused, faulty, source } = props;

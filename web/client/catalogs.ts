@@ -13,7 +13,8 @@ export const i18n = setupI18n();
 const loadedNames = new Set<string>();
 
 /**
- * Loads the missing areas of a language, and returns a function that switches to it. Missing translations are in English.
+ * Loads the missing areas of a language, and returns a function that switches to it. Missing translations are in
+ * English.
  * @param words the language of the messages, if it is not that of the page
  * @throws if a catalog cannot be loaded
  */
@@ -77,9 +78,9 @@ async function fetchArea(path: string): Promise<Messages> {
 
 const failures = new Set<string>();
 /** Browsers never retry a module that failed to load. A new query makes it a different module. */
-let again = 0;
+let retries = 0;
 const loadAgain = (load: () => Promise<Catalog>): Promise<Catalog> => {
   const [, file = ''] = /import\(.(.+?)[`"')]/.exec(String(load)) ?? [];
-  again += 1;
-  return import(/* @vite-ignore */ `${new URL(file, import.meta.url)}?${again}`);
+  retries += 1;
+  return import(/* @vite-ignore */ `${new URL(file, import.meta.url)}?${retries}`);
 };

@@ -10,7 +10,10 @@ export const DECLINED = 'declined';
 let declined = false;
 const listeners = new Set<() => void>();
 
-/** The visitor's answer about optional cookies. Global Privacy Control counts as a refusal. */
+/**
+ * The visitor's answer about optional cookies. Global Privacy Control counts as a refusal until the visitor clicks
+ * Allow.
+ */
 export type Consent = 'allowed' | 'declined' | 'unasked';
 
 export function consentNow(): Consent {
@@ -106,7 +109,9 @@ export function leaveBanner(page: Document): void {
     page.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Removes an answered banner before hydration. Returns a function that puts it back, because React expects it there. */
+/**
+ * Removes an answered banner before hydration. Returns a function that puts it back, because React expects it there.
+ */
 export function clearBanner(page: Document): () => void {
   const banner = page.getElementById('cookie-banner');
   const behind = banner?.nextSibling;

@@ -4,7 +4,7 @@ import { IN_PLACE } from './arrival.ts';
 import { noteHash } from './target.ts';
 
 /** Files, and addresses whose spelling the server corrects. */
-const SERVERS = /\.\w+$|[A-Z%]|.\/$|^\/en\b/;
+const SERVER_PATHS = /\.\w+$|[A-Z%]|.\/$|^\/en\b/;
 
 /** Lets the router follow links of the app and of server-rendered texts. One listener serves a page's hundred links. */
 export function useFollowedLinks(): void {
@@ -12,19 +12,19 @@ export function useFollowedLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (event.defaultPrevented || !link?.href || isBrowsers(event, link)) return;
+      if (event.defaultPrevented || !link?.href || isForBrowser(event, link)) return;
       const { href, pathname, search, hash, dataset } = link;
       const isOurs = 'in' in dataset;
-      if (!isOurs && ((isHere(href) && hash === '') || SERVERS.test(pathname))) return;
+      if (!isOurs && ((isHere(href) && hash === '') || SERVER_PATHS.test(pathname))) return;
       event.preventDefault();
       const isWithin = hash !== '' && isHere(href);
       const keeps = dataset['in'] === 'keep';
       noteHash(hash);
-      const gone = navigate(pathname + search + hash, {
+      const navigated = navigate(pathname + search + hash, {
         ...(keeps ? IN_PLACE : null),
         replace: href === location.href,
       });
-      if (isWithin) void Promise.resolve(gone).then(() => enterPlace(document, hash));
+      if (isWithin) void Promise.resolve(navigated).then(() => enterPlace(document, hash));
     };
     // On the window, so that it runs after React's listener on the document.
     addEventListener('click', follow);
@@ -33,7 +33,7 @@ export function useFollowedLinks(): void {
 }
 
 /** Returns whether the browser should handle the click itself. */
-function isBrowsers(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
     return true;
   }

@@ -27,7 +27,9 @@ export function hasTypedValues(): boolean {
 
 const pathOf = (pathname: string): string => parseAddress(pathname).path;
 
-/** Opens the target as a document if this one is stale. Otherwise returns at once. Does not settle while one is loading. */
+/**
+ * Opens the target as a document if this one is stale. Otherwise returns at once. Does not settle while one is loading.
+ */
 export async function renewDocument(target: Place): Promise<void> {
   const { pathname, search } = target;
   // After a form, the router requests the data of the current page again.

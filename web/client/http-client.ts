@@ -10,14 +10,14 @@ const PAUSE = 300;
 /** Longest pause that the server may ask for, in milliseconds. Longer ones are ignored. */
 const LONGEST_PAUSE = 5000;
 
-export type HttpWorld = {
+export type HttpDeps = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly newKey: () => string;
   readonly now: () => number;
 };
 
-const browser: HttpWorld = {
+const browser: HttpDeps = {
   fetch: (url, init) => fetch(url, init),
   pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   newKey: newWebId,
@@ -25,30 +25,30 @@ const browser: HttpWorld = {
 };
 
 /**
- * Sends a request. POST and PATCH are repeated once after a temporary failure, with the same `Idempotency-Key`. Resolves
- * to the last response, whatever its status. The body must not be a stream.
+ * Sends a request. POST and PATCH are repeated once after a temporary failure, with the same `Idempotency-Key`.
+ * Resolves to the last response, whatever its status. The body must not be a stream.
  * @throws if the network gives no response, or when `init.signal` aborts
  */
 export async function send(
   url: string,
   init: RequestInit = {},
-  world: HttpWorld = browser,
+  deps: HttpDeps = browser,
 ): Promise<Response> {
   const method = (init.method ?? 'GET').toUpperCase();
-  if (!REPEATED_METHODS.has(method)) return world.fetch(url, { ...init, method });
+  if (!REPEATED_METHODS.has(method)) return deps.fetch(url, { ...init, method });
   const headers = new Headers(init.headers);
-  if (!headers.has('idempotency-key')) headers.set('idempotency-key', world.newKey());
+  if (!headers.has('idempotency-key')) headers.set('idempotency-key', deps.newKey());
   const request = { ...init, method, headers };
-  const first = await attempt(url, request, world);
+  const first = await attempt(url, request, deps);
   if (first !== null && !REPEATED_STATUSES.has(first.status)) return first;
-  await world.pause(first === null ? PAUSE : pauseAfter(first, world.now()));
+  await deps.pause(first === null ? PAUSE : pauseAfter(first, deps.now()));
   init.signal?.throwIfAborted();
-  return world.fetch(url, request);
+  return deps.fetch(url, request);
 }
 
-async function attempt(url: string, init: RequestInit, world: HttpWorld): Promise<Response | null> {
+async function attempt(url: string, init: RequestInit, deps: HttpDeps): Promise<Response | null> {
   try {
-    return await world.fetch(url, init);
+    return await deps.fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -28,8 +28,8 @@ test.each([
   ['an invalid field', '[{"_1":2},"data",{"_3":4}]', 422],
   ['a missing page', '[{"_1":2},"error",["ErrorResponse",null,404]]', 404],
 ])('shows %s', async (_name, body, status) => {
-  const answer = new Response(body, { status, headers: OURS });
-  expect(await keepFormOnFailure(answer)).toBe(answer);
-  expect(await answer.text()).toBe(body);
+  const response = new Response(body, { status, headers: OURS });
+  expect(await keepFormOnFailure(response)).toBe(response);
+  expect(await response.text()).toBe(body);
   expect(toastsNow()).toEqual([]);
 });

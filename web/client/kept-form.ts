@@ -13,9 +13,9 @@ export function keepForm(message: 'error.unreached' | 'error.kept'): Response {
 }
 
 /** Returns the response to a form. If the server or its proxy failed, keeps the page instead of an error page. */
-export async function keepFormOnFailure(answer: Response): Promise<Response> {
-  if (answer.status < 500) return answer;
-  const isOurs = answer.headers.has('x-remix-response');
-  const hasFailed = !isOurs || THROWN.test(await answer.clone().text());
-  return hasFailed ? keepForm('error.kept') : answer;
+export async function keepFormOnFailure(response: Response): Promise<Response> {
+  if (response.status < 500) return response;
+  const isOurs = response.headers.has('x-remix-response');
+  const hasFailed = !isOurs || THROWN.test(await response.clone().text());
+  return hasFailed ? keepForm('error.kept') : response;
 }

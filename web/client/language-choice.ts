@@ -22,7 +22,9 @@ export function watchChoices(page: Document): void {
     page.addEventListener(press, note, { capture: true });
 }
 
-/** Records the language of the page shown. A bare address records English only if nothing is, to keep an earlier choice. */
+/**
+ * Records the language of the page shown. A bare address records English only if nothing is, to keep an earlier choice.
+ */
 export function keepLanguage(locale: Locale): void {
   if (locale === DEFAULT_LOCALE && LAST_USED in parseCookies(document.cookie)) return;
   write(LAST_USED, locale.prefix);

@@ -9,7 +9,10 @@ export const lazyPart = <Props>(
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => ({ default: await loadOrLeave(load) }));
 
-/** Loads a part, or opens the page as a document. @throws the original error on the server and after a recent attempt */
+/**
+ * Loads a part, or opens the page as a document.
+ * @throws the original error on the server and after a recent attempt
+ */
 export async function loadOrLeave<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -3,7 +3,7 @@ import { readAnswer } from '../../domain/account/answer.ts';
 import { forgetMember, isMemberHere } from './member-cookie.ts';
 
 const SESSION = '__Host-vitrine.session_token';
-const MANNER = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
 /** Returns the cookies that pass on a cookie of the sign-in library. */
 async function passedOn(cookie: string): Promise<string[]> {
@@ -12,13 +12,13 @@ async function passedOn(cookie: string): Promise<string[]> {
 }
 
 test('ignores other cookies of the sign-in', async () => {
-  const cookie = `__Host-vitrine.two_factor=abc; Max-Age=600; ${MANNER}`;
+  const cookie = `__Host-vitrine.two_factor=abc; Max-Age=600; ${ATTRIBUTES}`;
   expect(await passedOn(cookie)).toEqual([cookie]);
   expect(isMemberHere('lang=de; membership=1')).toBe(false);
 });
 
 test('deletes the cookie with the session', async () => {
-  const [, mark = ''] = await passedOn(`${SESSION}=; Max-Age=0; ${MANNER}`);
+  const [, mark = ''] = await passedOn(`${SESSION}=; Max-Age=0; ${ATTRIBUTES}`);
   expect(mark).toContain('member=;');
   expect(mark).toContain('Max-Age=0');
   const page = { cookie: 'member=true' };
@@ -27,7 +27,7 @@ test('deletes the cookie with the session', async () => {
 });
 
 test('sets a readable cookie without identity for as long as the session lasts', async () => {
-  const [, mark = ''] = await passedOn(`${SESSION}=secret; Max-Age=2592000; ${MANNER}`);
+  const [, mark = ''] = await passedOn(`${SESSION}=secret; Max-Age=2592000; ${ATTRIBUTES}`);
   expect(mark).toBe('member=true; Max-Age=2592000; Path=/; Secure; SameSite=Lax');
   expect(isMemberHere(`lang=de; ${mark.split(';')[0]}`)).toBe(true);
 });

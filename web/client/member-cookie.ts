@@ -1,6 +1,8 @@
 import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
 
-/** Cookie that tells scripts somebody is signed in. It identifies nobody, and it lives as long as the session cookie. */
+/**
+ * Cookie that tells scripts somebody is signed in. It identifies nobody, and it lives as long as the session cookie.
+ */
 export const MEMBER_COOKIE = 'member';
 
 export const isMemberHere = (cookies: string): boolean => MEMBER_COOKIE in parseCookies(cookies);

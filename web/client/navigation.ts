@@ -42,8 +42,8 @@ export const applyRouteRules: Step = async ({ request, params, pattern }) => {
     if (choice.locale) chooseLanguage(choice.locale);
     throw redirect((choice.query === '' ? choice.path : `${choice.path}?${choice.query}`) + hash);
   }
-  const elsewhere = runGuards(guardsOf(path.slice(1)), { locale, path });
-  if (elsewhere !== null) throw redirect(localize(DEFAULT_LOCALE, elsewhere) + search + hash);
+  const guarded = runGuards(guardsOf(path.slice(1)), { locale, path });
+  if (guarded !== null) throw redirect(localize(DEFAULT_LOCALE, guarded) + search + hash);
   const visited = visitedProduct();
   // Checkout sells the product of the visit. The server does not know it and would sell the first product.
   const query = new URLSearchParams(search);
@@ -85,7 +85,7 @@ const activateContext = createContext(() => {});
 export const paintFirst: Step = async ({ request, context }, next) => {
   const { done } = beginTarget(request);
   forgetFailure();
-  const answered = request.method === 'GET' ? () => {} : beginForm(request.url);
+  const endForm = request.method === 'GET' ? () => {} : beginForm(request.url);
   try {
     const painted = nextPaint();
     const results = await next();
@@ -94,11 +94,14 @@ export const paintFirst: Step = async ({ request, context }, next) => {
     return results;
   } finally {
     done();
-    answered();
+    endForm();
   }
 };
 
-/** Loads the messages of a page before it renders, then records its language. Without any, opens the page as a document. */
+/**
+ * Loads the messages of a page before it renders, then records its language. If they fail to load, opens the page as a
+ * document.
+ */
 export const loadMessages: Step = async ({ request, context }) => {
   const { locale, path } = parseAddress(new URL(request.url).pathname);
   // The current page switches its language first and needs the messages too.

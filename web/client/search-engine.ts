@@ -6,7 +6,9 @@ const SOURCES = {
   image: ['https://www.google.com', 'https://*.gstatic.com', 'https://clients1.google.com'],
 } as const;
 
-/** Returns the hosts for one directive. Every page needs them, because the router can open the search from any of them. */
+/**
+ * Returns the hosts for one directive. Every page needs them, because the router can open the search from any of them.
+ */
 export const engineSources = (
   engineId: string | null,
   directive: keyof typeof SOURCES,

@@ -28,7 +28,7 @@ export type SearchResult = {
   readonly from?: string;
 };
 
-export type SearchAnswer = {
+export type SearchResponse = {
   readonly results: readonly SearchResult[];
   /** Number of results of the requested kind, shown or not. */
   readonly total: number;

@@ -19,9 +19,9 @@ export type Site = {
   readonly buildId: string;
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** The lowest prices in the language of the document, in words, by product. The list of products shows them. */
+  /** The lowest price of each product, in words in the language of the document. The list of products shows them. */
   readonly lowestPrices: LowestPrices;
-  /** On the server: returns the cached HTML of a part. It depends on its name and facts only, so it must not use context. */
+  /** On the server: returns the HTML of a part, cached by name and facts. The part must therefore not use context. */
   readonly keep?:
     | ((name: string, part: ReactNode, facts?: readonly unknown[]) => string)
     | undefined;
@@ -33,7 +33,9 @@ export type Site = {
   readonly requestId?: string | undefined;
   /** On pages that failed after a form was sent: the HTML of that form. */
   readonly sentForm?: string | undefined;
-  /** In the browser: the router's history key at which the document was opened. Submitting a form to its page keeps it. */
+  /**
+   * In the browser: the router's history key at which the document was opened. Submitting a form to its page keeps it.
+   */
   readonly openedAs?: string | undefined;
 };
 

@@ -20,22 +20,26 @@ export const mayAdvertise = (
 ): boolean => consent === 'allowed' || (consent === 'unasked' && !waitsForAllow(settings));
 
 /**
- * The only vendors of some landing pages, by path without locale. Yandex's audience is largely in Russia, where services
- * of Google, Meta, and Microsoft are blocked or withdrawn.
+ * The only vendors of some landing pages, by path without locale. Yandex's audience is largely in Russia, where
+ * services of Google, Meta, and Microsoft are blocked or withdrawn.
  */
 const REACHED: Readonly<Record<string, readonly TagName[]>> = { '/zipx/y1': ['metrica'] };
 
 /** Query parameters that give access to something to anybody who knows their value. */
 const KEYS = ['order', 'purchase', 'licence', 'subscription', 'ticket', 'document', 'token'];
 
-/** Returns whether an address gives access to something, directly or through `next=`. Vendor scripts must not read it. */
+/**
+ * Returns whether an address gives access to something, directly or through `next=`. Vendor scripts must not read it.
+ */
 export function isKeyAddress(search: string): boolean {
   const query = new URLSearchParams(search);
   const [, next] = query.get('next')?.split('?') ?? [];
   return KEYS.some((name) => query.has(name)) || (next !== undefined && isKeyAddress(next));
 }
 
-/** Paths that may contain secrets in their address or document. Support forms link to the ticket after they are sent. */
+/**
+ * Paths that may contain secrets in their address or document. Support forms link to the ticket after they are sent.
+ */
 const OWN = new RegExp(
   `^/+(?:[a-z]{2}/+)?(${[
     ...['login', 'reset', 'member', 'office', 'pay', 'paycode', 'success', 'scriptions', 'sandbox'],

@@ -61,7 +61,8 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
       adverts('lastExternalReferrerTime', 'deleted', local),
     ],
   },
-  // Names: https://learn.microsoft.com/clarity/setup-and-installation/cookie-list (all but the last, without lifetimes).
+  // Names: https://learn.microsoft.com/clarity/setup-and-installation/cookie-list (all but the last, without
+  // lifetimes).
   // Lifetimes of our own: clarity-js/src/data/metadata.ts of https://github.com/microsoft/clarity
   heatMap: {
     vendor: 'Microsoft Clarity',
@@ -99,7 +100,8 @@ export const TAG_COOKIES: Readonly<Record<TagName, VendorCookies>> = {
       statistics('_ym*_reqNum', 'deleted', local),
     ],
   },
-  // https://learn.microsoft.com/advertising/msa-help/hlp_ba_conc_uet_faq. Local storage repeats the cookies with expiry.
+  // https://learn.microsoft.com/advertising/msa-help/hlp_ba_conc_uet_faq. Local storage repeats the cookies with
+  // expiry.
   uet: {
     vendor: 'Microsoft Advertising',
     kept: [

@@ -1,6 +1,6 @@
 import type { Product } from '../../products/index.ts';
 
-/** A full load clears it. */
+/** Product of the visit. A full page load clears it. */
 let current: Product | null = null;
 
 export const visitedProduct = (): Product | null => current;

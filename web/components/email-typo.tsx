@@ -4,23 +4,29 @@ import { useHydrated } from './hydrated.ts';
 
 type EmailTypoProps = {
   /** The suggestion of the server, for browsers without JavaScript. */
-  readonly seen: string | null;
+  readonly serverHint: string | null;
   readonly country: (form: HTMLFormElement | null) => string;
-  readonly ask: (email: string) => string;
-  readonly take: string;
-  /** The field, named `email`. It calls `look` on blur. */
-  readonly children: (look: (event: FocusEvent<HTMLInputElement>) => void) => ReactNode;
+  readonly question: (email: string) => string;
+  readonly acceptLabel: string;
+  /** The field, named `email`. It calls `check` on blur. */
+  readonly children: (check: (event: FocusEvent<HTMLInputElement>) => void) => ReactNode;
 };
 
 /** An email field that suggests a correction of a probable typo. It never rejects the typed address. */
-export function EmailTypo({ seen, country, ask, take, children }: EmailTypoProps) {
-  const isAlive = useHydrated();
+export function EmailTypo({
+  serverHint,
+  country,
+  question,
+  acceptLabel,
+  children,
+}: EmailTypoProps) {
+  const isHydrated = useHydrated();
   const [hint, setHint] = useState<string | null>(null);
-  const look = async ({ currentTarget: { value, form } }: FocusEvent<HTMLInputElement>) => {
+  const check = async ({ currentTarget: { value, form } }: FocusEvent<HTMLInputElement>) => {
     const { suggestEmail } = await import('../loaders/email-hint.ts');
     setHint(suggestEmail(value, country(form)));
   };
-  const takeIt = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+  const accept = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const field = form?.elements.namedItem('email');
     if (field instanceof HTMLInputElement && hint) {
       field.value = hint;
@@ -30,20 +36,20 @@ export function EmailTypo({ seen, country, ask, take, children }: EmailTypoProps
   };
   return (
     <>
-      {children(look)}
+      {children(check)}
       <div role="status">
         {hint ? (
           <p id="email-typo" className="notice">
-            <WithEmails text={ask(hint)} emails={[hint]} />{' '}
-            <button type="button" className="button" onClick={takeIt}>
-              {take}
+            <WithEmails text={question(hint)} emails={[hint]} />{' '}
+            <button type="button" className="button" onClick={accept}>
+              {acceptLabel}
             </button>
           </p>
         ) : null}
       </div>
-      {isAlive || seen === null ? null : (
+      {isHydrated || serverHint === null ? null : (
         <p id="email-typo" className="notice">
-          <WithEmails text={ask(seen)} emails={[seen]} />
+          <WithEmails text={question(serverHint)} emails={[serverHint]} />
         </p>
       )}
     </>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { keepsPlace } from '../client/arrival.ts';
 
 /**
- * Moves the focus to the beginning of the page before the next page renders. If React removed the focused element first,
- * the browser would lay out the half-changed page, which took a fifth of a click.
+ * Moves the focus to the beginning of the page before the next page renders. If React removed the focused element
+ * first, the browser would lay out the half-changed page, which took a fifth of a click.
  */
 export function FocusAtStart() {
   const location = useLocation();

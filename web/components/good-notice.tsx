@@ -29,7 +29,9 @@ export function GoodLine({ id, text }: Named & { text: string }) {
 
 type Named = { id?: string };
 
-/** Shows a toast after navigations inside the app, because screen readers do not announce what a page already contains. */
+/**
+ * Shows a toast after navigations inside the app, because screen readers do not announce what a page already contains.
+ */
 function useToastOnArrival(text: string): void {
   const isLive = useHydrated();
   const [cameInside] = useState(isLive);

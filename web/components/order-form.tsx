@@ -92,7 +92,7 @@ export function OrderAsk(
   );
 }
 
-/** The answer that everybody gets, whether the order exists or not. */
+/** The note that everybody gets, whether the order exists or not. */
 export function SentNote({ title, text, help }: { title: string; text: string; help: string }) {
   return (
     <>

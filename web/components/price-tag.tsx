@@ -29,7 +29,7 @@ export function PlanPrice({ total, text = total.text, plan, t }: PlanPriceProps)
   );
 }
 
-/** Takes the place of the price in the message. Letters, so that it is not isolated. */
+/** Stands for the price in the message. It has only letters, so it gets no marks for text direction. */
 const HOLE = 'price';
 
 export function TaxNote({ taxIncluded }: { taxIncluded: boolean }) {

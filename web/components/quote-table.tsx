@@ -57,7 +57,7 @@ export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   );
 }
 
-/** One short line for where a choice is made. The pay page tells the whole. */
+/** A short line for pages on which a plan is chosen. The pay page shows the whole sentence. */
 export function RenewalLine({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   const t = useWords();
   const { renewal, plan } = quote;
@@ -85,7 +85,7 @@ export function TotalRow({ quote, id = 'price-total' }: QuoteTotalProps) {
   );
 }
 
-/** A renewal has no payment method if a coupon covers the whole price. */
+/** Returns whether a coupon covers the whole price. Such an order leaves no payment method for a renewal. */
 const isGift = ({ total, creditOff }: ShownQuote): boolean => total.minor === 0 && !creditOff;
 
 /** Depends on the quote and not on its market, because some buyers there pay no tax. */

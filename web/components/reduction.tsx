@@ -3,7 +3,7 @@ import type { Translate } from './words.tsx';
 
 type ReductionProps = { readonly reduction: ShownReduction; readonly t: Translate };
 
-/** The previous price of a reduced one, as the price book proves it. */
+/** Shows the previous price of a reduced one, as the price book proves it. */
 export function Reduction({ reduction, t }: ReductionProps) {
   const { before, lowest30, until } = reduction;
   return (

@@ -12,14 +12,14 @@ export function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the result of `choose` when an element appears with the answer to a form. */
+/** Focuses the result of `choose` when an element appears as the result of a form. */
 export function useStepFocus<Step extends HTMLElement>(
   choose: (step: Step) => HTMLElement | null,
 ): RefObject<Step | null> {
   const step = useRef<Step>(null);
   const isLive = useHydrated();
-  const isAnswer = useActionData() !== undefined;
-  const [cameByForm] = useState(isLive && isAnswer);
+  const hasResult = useActionData() !== undefined;
+  const [cameByForm] = useState(isLive && hasResult);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
     // Error messages focus themselves.

@@ -5,7 +5,9 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   readonly isNeeded?: boolean;
 };
 
-/** A button for browsers without JavaScript. `by-hand` in `web/styles/forms.css` hides it until the selection changes. */
+/**
+ * A button for browsers without JavaScript. `by-hand` in `web/styles/forms.css` hides it until the selection changes.
+ */
 export function SubmitByHand({ isNeeded = false, ...button }: Props) {
   const isLive = useHydrated();
   if (isLive && !isNeeded) return null;

@@ -22,10 +22,13 @@ export function VersionRows({ rows, t }: VersionRowsProps) {
   );
 }
 
-/** Number of rows of signs above which a line of column names is worth its space on a phone. */
+/** From this number of rows of signs on, a line of column names is worth its space on a phone. */
 const ENOUGH = 3;
 
-/** Returns how the table folds on a phone. Two signs fit into the line of their row's name. Three values need their own. */
+/**
+ * Returns how the table folds on a phone. Two signs fit into the line of their row's name. Three values need another
+ * line.
+ */
 function foldOf(head: readonly string[], features: readonly (readonly string[])[]): string {
   if (head.length > 3) return 'last-line';
   const lines = features.filter(([, ...cells]) =>

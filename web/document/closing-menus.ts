@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes the menus of the header when the visitor goes on: by Tab, by a click outside, by Escape, to another page, and to another width. */
+/**
+ * Closes the menus of the header on Tab, on Escape, on a click outside, on another page, and at another window width.
+ */
 export function useClosingMenus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -45,7 +47,7 @@ export function closeMenu(menu: HTMLElement): void {
 const isFold = (menu: HTMLElement): menu is HTMLDetailsElement =>
   menu instanceof HTMLDetailsElement;
 
-/** Older browsers know no popovers, and would not understand the selector. */
+/** Browsers without popovers would reject the selector. */
 const openMenus = (): Iterable<HTMLElement> =>
   document.querySelectorAll<HTMLElement>(
     'popover' in HTMLElement.prototype

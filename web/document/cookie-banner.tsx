@@ -6,9 +6,9 @@ import { LocalLink } from '../components/link.tsx';
 import { Gap, useWords } from '../components/words.tsx';
 
 /**
- * Shows the banner before the first paint, based on the mirror cookie. `clearBanner` reads the flag in storage after the
- * load, because the first access to storage waits 10 ms or more for another process. Without scripts, the banner stays
- * hidden.
+ * Shows the banner before the first paint, based on the mirror cookie. `clearBanner` reads the flag in storage after
+ * the load, because the first access to storage waits 10 ms or more for another process. Without scripts, the banner
+ * stays hidden.
  */
 export const SHOW_IF_UNASKED =
   'if(!/(^| )allow=true(;|$)/.test(document.cookie)&&!navigator.globalPrivacyControl)' +

@@ -102,7 +102,7 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** An account and the office lead on by a menu of their own. */
+/** Accounts and the office have a menu of their own. */
 function shellOf(path: string): Shell {
   const [, room] = path.split('/');
   return room === 'member' || room === 'office' ? room : 'shop';
@@ -133,7 +133,10 @@ function StyleSheet({ href, precedence }: { href: string; precedence: string }) 
 /** Font files by language tag, for letters that the first file lacks. */
 const FONT_FILES: Readonly<Record<string, string>> = { ru: cyrillic, tr: turkish, vi: vietnamese };
 
-/** Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use it for names and prices. */
+/**
+ * Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use it for names and
+ * prices.
+ */
 function FontAhead({ tag }: Pick<Locale, 'tag'>) {
   // In the browser, the style sheet loads them when the language changes.
   if (!import.meta.env.SSR) return null;
@@ -147,7 +150,9 @@ function FontAhead({ tag }: Pick<Locale, 'tag'>) {
 /** How long a navigation may take without a progress bar, in milliseconds. */
 const PATIENCE = 300;
 
-/** A progress bar for slow navigations. It is mounted late instead of hidden, because even a hidden element is laid out. */
+/**
+ * A progress bar for slow navigations. It is mounted late instead of hidden, because even a hidden element is laid out.
+ */
 function ProgressBar() {
   const isUnderWay = useNavigation().state !== 'idle';
   return isUnderWay ? <Line /> : null;

@@ -20,10 +20,11 @@ const KEEP_REFERRER =
 const parentOf = (alias: string): string => alias.replace(/-?[^-]*$/, '');
 
 /**
- * Creates the script at the top of every page. It applies a chosen color scheme before the first paint. It marks systems
- * other than Windows (`data-system`), for pages that offer downloads. On an English address, it also redirects to the
- * visitor's language and keeps the query and the fragment. The home page uses the last language, or English if the shop
- * does not support it. Other pages use the first supported language of the browser, unless a language was ever chosen.
+ * Creates the script at the top of every page. It applies a chosen color scheme before the first paint. It marks
+ * systems other than Windows (`data-system`), for pages that offer downloads. On an English address, it also redirects
+ * to the visitor's language and keeps the query and the fragment. The home page uses the last language, or English if
+ * the shop does not support it. Other pages use the first supported language of the browser, unless a language was ever
+ * chosen.
  * @param keepsReferrer whether to store the referrer of an advertisement across the redirect
  */
 export function makeFirstVisitScript(keepsReferrer: boolean): string {

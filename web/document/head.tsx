@@ -24,8 +24,8 @@ type HeadProps = {
 };
 
 /**
- * Tags for search engines and shared links. React hoists them into the head. A page in English for lack of a translation
- * has the English address as its canonical one, and it is no alternate.
+ * Tags for search engines and shared links. React hoists them into the head. A page in English for lack of a
+ * translation has the English address as its canonical one, and it is no alternate.
  */
 export function Head(props: HeadProps) {
   const title = withoutJoiners(props.title);

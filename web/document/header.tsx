@@ -8,7 +8,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { MenuButtons, SiteMenu } from './site-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** What the header leads to: the whole shop, an account, the office, or only home. */
+/** What the header links to: the whole shop, an account, the office, or only the home page. */
 export type Shell = 'shop' | 'member' | 'office' | 'home';
 
 export function Header({ homeLogo, shell }: { homeLogo: boolean; shell: Shell }) {
@@ -79,7 +79,7 @@ function RoomLogo({ room, logo }: { room: keyof typeof ROOMS; logo: string }) {
   );
 }
 
-/** From an account back to the shop. On phones, the wordmark and the footer lead there. */
+/** Links from an account back to the shop. On phones, the wordmark and the footer link there. */
 function WaysOut() {
   const t = useWords();
   return (

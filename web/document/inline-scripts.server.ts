@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Removes the nonce from the scripts that we and React Router rendered, and returns their hashes for the content security
- * policy, so that the page is the same for everybody. Injected scripts have no nonce and do not run.
+ * Removes the nonce from the scripts that we and React Router rendered, and returns their hashes for the content
+ * security policy, so that the page is the same for everybody. Injected scripts have no nonce and do not run.
  */
 export function ownScripts(
   page: string,

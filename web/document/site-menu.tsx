@@ -23,7 +23,9 @@ function isWithin(path: string, entry: string): boolean {
   return path.split('/')[1] === room;
 }
 
-/** One set of elements: a row in wide windows, and a sheet that the browser opens on phones, with or without scripts. */
+/**
+ * One set of elements: a row in wide windows, and a sheet that the browser opens on phones, with or without scripts.
+ */
 export function SiteMenu() {
   const t = useWords();
   const product = useProduct();
@@ -56,7 +58,7 @@ export function SiteMenu() {
   );
 }
 
-/** Open the menu where the window has no room for its row. */
+/** Buttons that open the menu where the window has no room for its row. */
 export function MenuButtons() {
   const t = useWords();
   const { path } = useAddress();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { askIndex } from '../client/search/own.ts';
+import { queryIndex } from '../client/search/own.ts';
 import { listSuggested } from '../client/search/suggested.ts';
 import { type Kind, type SearchResult, writeQuery } from '../client/search-query.ts';
 import { useAddress } from '../client/site.ts';
@@ -13,7 +13,7 @@ import { namedProduct } from '../routing/product-context.ts';
 const LIST_ID = 'site-suggestions';
 const optionId = (index: number): string => `site-suggestion-${index}`;
 
-/** Time without a keystroke after which the index is asked, in milliseconds. */
+/** Time without a keystroke after which the index is queried, in milliseconds. */
 const PAUSE = 150;
 
 /** Words for the kinds that an icon does not explain. */
@@ -32,9 +32,9 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   const navigate = useNavigate();
   const [found, setFound] = useState<readonly SearchResult[]>([]);
   const [chosen, choose] = useState(-1);
-  const ask = useAsking(setFound);
+  const suggest = useSuggest(setFound);
   const close = () => {
-    ask('');
+    suggest('');
     setFound([]);
     choose(-1);
   };
@@ -42,7 +42,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     choose(-1);
     const q = field.current?.value.trim() ?? '';
     if (q === '') close();
-    else ask(q);
+    else suggest(q);
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || found.length === 0) return;
@@ -114,8 +114,8 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   );
 }
 
-/** Returns a function that asks the index after a pause in typing. A new query drops the one before it. */
-function useAsking(show: (found: readonly SearchResult[]) => void): (q: string) => void {
+/** Returns a function that queries the index after a pause in typing. A new query cancels the previous one. */
+function useSuggest(show: (found: readonly SearchResult[]) => void): (q: string) => void {
   const { locale } = useAddress();
   const last = useRef<AbortController | null>(null);
   useEffect(() => () => last.current?.abort(), []);
@@ -128,7 +128,7 @@ function useAsking(show: (found: readonly SearchResult[]) => void): (q: string) 
       if (signal.aborted) return;
       const query = writeQuery({ q, product: '', kind: '' });
       try {
-        const { results } = await askIndex(localize(locale, `/search/results${query}`), signal);
+        const { results } = await queryIndex(localize(locale, `/search/results${query}`), signal);
         if (!signal.aborted) show(listSuggested(results));
       } catch {
         // Without suggestions, the form still searches.

@@ -2,7 +2,7 @@ import { VENDOR } from '../../vendor/vendor.ts';
 
 const { width, height, body } = VENDOR.wordmark;
 
-/** The vendor's name. Takes the color of the text around it. */
+/** The vendor's name, in the color of the text around it. */
 export const Wordmark = () => (
   <svg
     className="wordmark-letters"

@@ -17,7 +17,7 @@ export const LENGTHS = [
   ['door', 0.92],
 ] as const;
 
-/** Where they are in the plan. */
+/** Dimension lines of these lengths in the plan. */
 const MEASURES = [
   'M24 130h100M24 124v12M124 124v12M24 130l6-3v6zM124 130l-6-3v6z',
   'M24 130h172M24 124v12M196 124v12M24 130l6-3v6zM196 130l-6-3v6z',
@@ -82,7 +82,7 @@ export function Plan({ view = '0 0 220 140', tried, children }: PlanProps) {
   );
 }
 
-/** The measured length: each that can be chosen, or the first. */
+/** The measured length. Where visitors can try the window, this is every length that they can choose. */
 function Length({ locale, tried }: Pick<WindowProps, 'locale' | 'tried'>) {
   if (!tried) return <bdi>{meters(LENGTHS[0][1], locale)}</bdi>;
   return (

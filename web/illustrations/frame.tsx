@@ -65,7 +65,9 @@ export const Word = ({ not, children }: { not?: string | undefined; children: Re
   </span>
 );
 
-/** States of one thing in one place. A state is visible with the choice in its `data-at`, or without that in `data-not`. */
+/**
+ * States of one thing in one place. A state is visible with the choice in its `data-at`, or without that in `data-not`.
+ */
 export const Stack = ({ children }: { children: ReactNode }) => (
   <span className="m-stack">{children}</span>
 );

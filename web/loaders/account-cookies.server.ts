@@ -10,6 +10,7 @@ export const REQUESTED_COOKIE = LINK_COOKIES.requested;
 /** Cookie of the token that confirms a new address. It is separate, because its owner may first sign in by a link. */
 export const NEW_EMAIL_COOKIE = LINK_COOKIES.newEmail;
 
+/** Returns a `set-cookie` header. An empty value deletes the cookie. */
 export const setCookie = (name: string, value: string): string =>
   serializeCookie(name, value, {
     path: '/',

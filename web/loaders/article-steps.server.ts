@@ -24,7 +24,9 @@ function listPictures(slug: string): ReadonlySet<string> {
   }
 }
 
-/** Adds pictures to the steps of an article. `content/figures/steps/<article>/<list>-<step>.svg` serves every language. */
+/**
+ * Adds pictures to the steps of an article. `content/figures/steps/<article>/<list>-<step>.svg` serves every language.
+ */
 export function drawSteps(html: string, slug: string): string {
   const pictures = stepPictures(slug);
   if (pictures.size === 0) return html;

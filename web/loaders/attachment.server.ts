@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { type AttachmentStore, type TicketFile, UNCHECKED } from '../../domain/ticket/index.ts';
 
-/** Sends an uploaded file as a download, never to be shown, because nobody has checked it. @throws 404 if it is missing */
+/**
+ * Sends an uploaded file as a download, never to be shown, because nobody has checked it.
+ * @throws 404 if it is missing
+ */
 export async function sendAttachment(
   store: Pick<AttachmentStore, 'open'>,
   file: TicketFile | null,

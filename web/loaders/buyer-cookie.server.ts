@@ -4,7 +4,9 @@ import { signText, verifyText } from '../../kit/sign.ts';
 import type { Settings } from './context.ts';
 
 export const BUYER_COOKIE = 'buyer';
-/** In seconds: three days for unpaid orders (`ABANDON_AFTER`), and a day after payment in which the email is editable. */
+/**
+ * In seconds: three days for unpaid orders (`ABANDON_AFTER`), and a day after payment in which the email is editable.
+ */
 export const BUYER_MAX_AGE = 4 * 86_400;
 
 /** Number of remembered orders, newest first. */
@@ -24,6 +26,7 @@ function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readon
 export const isBuyer = (headers: Headers, orderId: string, settings: Settings): boolean =>
   ordersOf(headers, settings).includes(orderId);
 
+/** Returns the `set-cookie` header that adds an order to those of the browser. */
 export function rememberBuyer(headers: Headers, orderId: string, settings: Settings): string {
   const before = ordersOf(headers, settings).filter((id) => id !== orderId);
   const text = [orderId, ...before].slice(0, MOST).join('.');

@@ -6,7 +6,9 @@ import type { Reader } from './context.ts';
 /** Purpose of the signature. The tag of a claim link is valid for nothing else. */
 const PURPOSE = 'office-claim';
 
-/** Returns the path for the first administrator, or null. It works once, because it signs the number of earlier claims. */
+/**
+ * Returns the path for the first administrator, or null. It works once, because it signs the number of earlier claims.
+ */
 export async function claimPathOf(reader: Reader, secret: string): Promise<string | null> {
   if (await hasAdmin(reader)) return null;
   return `/office/claim?token=${signText({ secret, purpose: PURPOSE }, await subject(reader))}`;

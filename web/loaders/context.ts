@@ -24,7 +24,7 @@ export type Settings = {
   /** In milliseconds. */
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** Null if our own index answers. */
+  /** Null if our own index is used. */
   readonly searchEngineId: string | null;
   readonly downloadMirror: string | null;
   /** Addresses of message catalogs in the browser's build, by `de/public`. The page preloads them. */

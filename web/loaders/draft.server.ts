@@ -29,6 +29,7 @@ export async function draftOf(request: Request, choice: string): Promise<string 
   return parsed.success && parsed.data.choice === choice ? parsed.data.id : null;
 }
 
+/** Returns whether this browser has begun the order. */
 export async function isDraft(request: Request, id: string): Promise<boolean> {
   const parsed = draft.safeParse(await cookie.parse(request.headers.get('cookie')));
   return parsed.success && parsed.data.id === id;

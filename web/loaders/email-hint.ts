@@ -41,14 +41,14 @@ const KNOWN: ReadonlySet<string> = new Set([WORLD, ...Object.values(COUNTRIES)].
 
 /** Typos of `.com`. These top-level domains exist, but their countries have no mail under these names. */
 const SLIPPED_COM: ReadonlySet<string> = new Set(['co', 'cm', 'om']);
-/** Minimum length of a provider's name, in characters. Shorter names have real neighbors. */
+/** Minimum length of a provider's name, in characters. Shorter names differ in one letter from other real ones. */
 const SHORTEST_NAME = 5;
 /** From this length on, in characters, two wrong letters still mean the same name. */
 const LONG_NAME = 7;
 
 /**
- * Returns the address that a buyer probably meant, or null. Corrects typos of well-known providers and look-alike letters
- * of other scripts. It is only a hint, because the typed address may be right.
+ * Returns the address that a buyer probably meant, or null. Corrects typos of well-known providers and look-alike
+ * letters of other scripts. It is only a hint, because the typed address may be right.
  * @param country the buyer's country, ISO 3166-1 alpha-2
  */
 export function suggestEmail(typed: string, country: string): string | null {

@@ -1,5 +1,5 @@
 /** Returns a generated file as a download. `name` is plain ASCII. Uploaded files go through `sendAttachment`. */
-export const fileAnswer = (
+export const fileResponse = (
   body: BodyInit,
   { type, name }: { readonly type: string; readonly name: string },
 ): Response =>

@@ -64,9 +64,9 @@ const ASCII_TWINS = [
 ] as const;
 
 /**
- * Returns an address in ASCII letters if it contains letters that only look like them. That means mixed scripts in a word,
- * a word of another script that has an ASCII twin, full-width letters, or a known host. Returns null otherwise, so that
- * words of a visitor's own language stay.
+ * Returns an address in ASCII letters if it contains letters that only look like them. That means mixed scripts in a
+ * word, a word of another script that has an ASCII twin, full-width letters, or a known host. Returns null otherwise,
+ * so that words of a visitor's own language stay.
  */
 export function asciiLookAlike(typed: string, known: ReadonlySet<string>): string | null {
   const shown = normalForm(typed)
@@ -111,7 +111,9 @@ function unicodeLabel(label: string): string {
   }
 }
 
-/** Returns whether a non-ASCII word has an ASCII twin and mixes scripts, or is entirely in a script other than Latin. */
+/**
+ * Returns whether a non-ASCII word has an ASCII twin and mixes scripts, or is entirely in a script other than Latin.
+ */
 function isDisguised(word: string, mayBeWhole: boolean): boolean {
   if (isAscii(word) || !isAscii(twinOf(word))) return false;
   const scripts = SCRIPTS.filter((script) => script.test(word));

@@ -16,17 +16,17 @@ const priced = (product: string, plan: PriceQuote['plan'], minor: number): Price
 });
 
 test('asks for the market of the language, and leaves out what is not sold', async () => {
-  const asked: string[] = [];
+  const requestedMarkets: string[] = [];
   const listPrices = async (market: string) => {
-    asked.push(market);
+    requestedMarkets.push(market);
     return [];
   };
   const german = getLocale('de');
   expect(await sayLowestPrices({ listPrices }, german)).toEqual({ prefix: 'de', texts: {} });
-  expect(asked).toEqual([german.market]);
+  expect(requestedMarkets).toEqual([german.market]);
 });
 
-test('says the lowest price of each product in the words of the language', async () => {
+test('returns the lowest price of each product in the words of the language', async () => {
   const prices = [
     priced('zipx', 'year', 1999),
     priced('zipx', 'month', 499),

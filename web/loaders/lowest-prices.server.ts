@@ -4,7 +4,9 @@ import { wordsOf } from './catalogs.server.ts';
 import type { Services } from './context.ts';
 import { listOffers, type Offer } from './offers.server.ts';
 
-/** Says what each product costs at least in the market of a language. A product that is not sold is left out. */
+/**
+ * Returns the lowest price of each product in the market of a language, in words. Products not sold there are left out.
+ */
 export async function sayLowestPrices(
   services: Pick<Services, 'listPrices'>,
   locale: Locale,

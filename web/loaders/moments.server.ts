@@ -36,7 +36,7 @@ export const unbroken = (text: string): string =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Formats an ISO date from a text. Returns null if it is none. */
+/** Formats an ISO date from a text. Returns null if it is not one. */
 export const dayText = (day: string | undefined, locale: Locale): string | null =>
   day !== undefined && DAY.test(day)
     ? unbroken(writeDay(new Date(`${day}T00:00:00Z`), locale.dateLocale, 'UTC'))
@@ -74,7 +74,7 @@ export const momentText = (
 
 export type ShownTime = { readonly iso: string; readonly text: string };
 
-/** Formats a time with its zone (`14:32 GMT-3`), or to the second if that helps to see that something has happened. */
+/** Formats a time with its zone (`14:32 GMT-3`), or to the second without it, for visitors who watch for a change. */
 export function showTime(
   moment: Date,
   { locale, market }: { readonly locale: Locale; readonly market: string },

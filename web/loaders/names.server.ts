@@ -39,7 +39,9 @@ function countedName(currency: Currency, { numberLocale, tag, currencyForm }: Lo
 /** Any number whose noun is a plural. */
 const MANY = 5;
 
-/** Returns the name of a language in the page's language. It includes the script if the shop has the language in two. */
+/**
+ * Returns the name of a language in the page's language. It includes the script if the shop has the language in two.
+ */
 export function languageName(of: Locale, locale: Locale): string {
   const { language, script } = spokenIn(of);
   const isTwice = LOCALES.some((each) => each !== of && spokenIn(each).language === language);

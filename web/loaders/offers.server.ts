@@ -6,6 +6,7 @@ import type { Services } from './context.ts';
 /** An amount formatted on the server, so that every visitor sees the same characters. */
 export type ShownMoney = Money & { readonly text: string };
 
+/** Formats an amount with all its decimals, as for totals. `showPrice` is for price tags. */
 export const showMoney = (money: Money, locale: Locale): ShownMoney => ({
   ...money,
   text: formatMoney(money, locale.numberLocale),
@@ -17,7 +18,7 @@ export const showPrice = (money: Money, locale: Locale): ShownMoney => ({
 });
 
 export type Offer = Pick<PriceQuote, 'product' | 'plan' | 'seats'> & {
-  /** For buyers of the market's own country, so that no page says otherwise beside a total. */
+  /** Whether the total includes tax for buyers in the market's own country, so that the note beside it agrees. */
   readonly taxIncluded: boolean;
   readonly total: ShownMoney;
   readonly renewal: ShownMoney | null;
@@ -32,7 +33,7 @@ export const offerOf = (priceQuote: PriceQuote, locale: Locale): Offer => ({
   renewal: priceQuote.renewal ? showPrice(priceQuote.renewal.total, locale) : null,
 });
 
-/** Formatted prices by number locale. Formatting all of them takes a tenth of the time of a page. */
+/** Formatted prices by number locale. Formatting all of them takes a tenth of the time that a page takes. */
 const shown = new WeakMap<readonly PriceQuote[], Map<string, readonly Offer[]>>();
 
 /** Returns everything a market sells, in the shop's order. */
@@ -42,12 +43,12 @@ export async function listOffers(
   market: string = locale.market,
 ): Promise<readonly Offer[]> {
   const priceQuotes = await services.listPrices(market);
-  const ways = shown.get(priceQuotes) ?? new Map<string, readonly Offer[]>();
-  shown.set(priceQuotes, ways);
-  const known = ways.get(locale.numberLocale);
+  const byLocale = shown.get(priceQuotes) ?? new Map<string, readonly Offer[]>();
+  shown.set(priceQuotes, byLocale);
+  const known = byLocale.get(locale.numberLocale);
   if (known) return known;
   const offers = priceQuotes.map((priceQuote) => offerOf(priceQuote, locale));
-  ways.set(locale.numberLocale, offers);
+  byLocale.set(locale.numberLocale, offers);
   return offers;
 }
 

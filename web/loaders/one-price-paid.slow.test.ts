@@ -54,11 +54,13 @@ afterAll(async () => {
 });
 
 /** Each market in one of its languages, with each of its wallets, or with a card if it has none. */
-const WAYS = Object.values(Object.groupBy(LOCALES, ({ market }) => market))
+const CASES = Object.values(Object.groupBy(LOCALES, ({ market }) => market))
   .flatMap((spoken) => spoken?.slice(0, 1) ?? [])
   .flatMap((locale) => {
-    const ways = methodsOf(locale.market, PAYMENT_METHODS, []);
-    return ways.slice(0, Math.max(1, ways.length - 1)).map((method) => ({ ...locale, method }));
+    const methods = methodsOf(locale.market, PAYMENT_METHODS, []);
+    return methods
+      .slice(0, Math.max(1, methods.length - 1))
+      .map((method) => ({ ...locale, method }));
   });
 
 const BASKET = fc.record({
@@ -74,9 +76,9 @@ const BASKET = fc.record({
 type Basket = typeof BASKET extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** Places an order like the pay page, and returns it with the total that the page shows. */
-async function place(basket: Basket, way: (typeof WAYS)[number]) {
+async function place(basket: Basket, testCase: (typeof CASES)[number]) {
   const { products, plan, seats, coupon, isProven: taxIdProven } = basket;
-  const { market, prefix, country, method } = way;
+  const { market, prefix, country, method } = testCase;
   const [product = '', ...bundledProducts] = products;
   const selection = { product, bundledProducts, plan, seats };
   const id = randomUUID();
@@ -135,18 +137,18 @@ async function papersOf(order: Order, { prefix }: Locale) {
 /** Methods whose code contains no amount. These wallets look it up by the code's name. */
 const WITHOUT_AMOUNT = ['card', 'alipay', 'wechat-pay'];
 
-test.each(WAYS)(
+test.each(CASES)(
   '$prefix, $method: page, code, charge, email, and invoice agree on the price',
-  async (way) => {
+  async (testCase) => {
     await fc.assert(
       fc.asyncProperty(BASKET, async (basket) => {
-        const { order, shown } = await place(basket, way);
+        const { order, shown } = await place(basket, testCase);
         const { text, minor, currency } = shown;
         const expected = { minor, currency };
         const paid = await pay(order);
-        const inCode = WITHOUT_AMOUNT.includes(way.method) ? null : expected;
+        const inCode = WITHOUT_AMOUNT.includes(testCase.method) ? null : expected;
         expect(paid).toEqual({ requested: expected, received: expected, inCode });
-        const { invoice, letter, sums } = await papersOf(order, way);
+        const { invoice, letter, sums } = await papersOf(order, testCase);
         expect([invoice.total, invoice.currency]).toEqual([minor, currency]);
         expect(invoice.net + invoice.tax).toBe(minor);
         expect(invoice.lines.reduce((sum, line) => sum + line.total, 0)).toBe(minor);

@@ -38,18 +38,22 @@ export type OrderRequest = {
 export type OrderFormRules<Own> = {
   readonly path: string;
   readonly rateLimit: RateLimitKey;
-  /** `optional`: without an order, it is about the whole address. `as-typed`: accepts any text (docs/decisions/0076). */
+  /**
+   * `optional`: without an order, it is about the whole address. `as-typed`: accepts any text (docs/decisions/0076).
+   */
   readonly order: 'required' | 'optional' | 'as-typed';
   readonly isConfirmed: boolean;
   readonly note: { readonly name: string; readonly longest: number } | null;
-  /** Stores the request. Must not check whether the order exists, so that the answer and its timing reveal nothing. */
+  /**
+   * Stores the request. Must not check whether the order exists, so that the response and its timing reveal nothing.
+   */
   readonly take: (work: Work, orderRequest: OrderRequest) => Promise<void>;
   /** Returns what a signed-in owner sees of the order. Must not look for orders of others. */
   readonly showOwn?: (orderRequest: OrderRequest) => Promise<Own | null>;
 };
 
 /**
- * Handles the form in one step or two. It never reveals who is a customer. Every request gets the same answer (303 to
+ * Handles the form in one step or two. It never reveals who is a customer. Every request gets the same response (303 to
  * `?sent=1`), and the result goes to the email of the order. Only a signed-in owner sees it on the page, uncached.
  */
 export async function handleOrderForm<Own>(
@@ -63,27 +67,27 @@ export async function handleOrderForm<Own>(
   const typed = { order, email: read('email'), note: noteOf(read, rules) };
   const isDoubtful = rules.order === 'as-typed' && parseOrderNumber(order) === null;
   const nothing = { refused: null, faults: [], own: null };
-  const answer: OrderForm<Own> = { ...typed, ...nothing, isDoubtful, step: 'typing' };
-  if (form === null) return reply({ ...answer, refused: 'too-large' }, 413);
-  if (rules.isConfirmed && read('step') === 'change') return reply(answer, 200);
+  const result: OrderForm<Own> = { ...typed, ...nothing, isDoubtful, step: 'typing' };
+  if (form === null) return reply({ ...result, refused: 'too-large' }, 413);
+  if (rules.isConfirmed && read('step') === 'change') return reply(result, 200);
   const faults = faultsOf(typed, rules);
-  if (faults.length > 0) return reply({ ...answer, faults }, 422);
+  if (faults.length > 0) return reply({ ...result, faults }, 422);
   const { locale } = parseAddress(new URL(request.url).pathname);
   const { email, note } = typed;
   const orderRequest = { orderNumber: order, email, note, locale: locale.prefix };
   const step = rules.isConfirmed ? 'check' : 'typing';
   const own = (await rules.showOwn?.(orderRequest)) ?? null;
-  if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...answer, step, own }, 200);
+  if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...result, step, own }, 200);
   const wait = context.get(requestInfoContext).consume(rules.rateLimit);
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
     return data<OrderForm<Own>>(
-      { ...answer, step, own, refused: 'too-many' },
+      { ...result, step, own, refused: 'too-many' },
       { status: 429, headers },
     );
   }
   await context.get(servicesContext).database.run((work) => rules.take(work, orderRequest));
-  if (own !== null) return reply({ ...answer, step: 'sent', own }, 200);
+  if (own !== null) return reply({ ...result, step: 'sent', own }, 200);
   throw redirect(`${localize(locale, rules.path)}?sent=1`, 303);
 }
 

@@ -13,7 +13,7 @@ export type PageSections = {
   /** A text, a table, and its sources. Older translations have only the text. */
   readonly comparison: Section & {
     readonly html: string;
-    /** Like `editions`. The last column is the product's own. */
+    /** A table like that of `versions`. The last column is the product's own. */
     readonly rows: readonly (readonly string[])[];
     readonly sources: string;
   };

@@ -4,8 +4,9 @@ type Sources = Readonly<
 >;
 
 /**
- * Hosts by payment company and route. Chromium checks `form-action` for redirects too, to a wallet after `/pay`, and to the
- * company's page after `/pay/card` and `/scriptions`. https://docs.stripe.com/security/guide#content-security-policy
+ * Hosts by payment company and route. Chromium checks `form-action` for redirects too, to a wallet after `/pay`, and to
+ * the company's page after `/pay/card` and `/scriptions`.
+ * https://docs.stripe.com/security/guide#content-security-policy
  */
 const SOURCES: Readonly<Record<string, Readonly<Record<string, Sources>>>> = {
   stripe: {

@@ -11,7 +11,9 @@ export type TroubledJob = {
 };
 
 export type QueueAdmin = {
-  /** Returns failed jobs, permanently failed and newest first. `after` is the id of the last job of the previous page. */
+  /**
+   * Returns failed jobs, permanently failed and newest first. `after` is the id of the last job of the previous page.
+   */
   troubled(
     reader: Reader,
     page: { readonly after: string | null; readonly limit: number },

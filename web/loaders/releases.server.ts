@@ -44,6 +44,7 @@ export async function offerOf(
   };
 }
 
+/** Returns only the version that leads the list of `offerOf`. */
 export async function latestOf(
   product: string,
   services: Deps,
@@ -61,6 +62,7 @@ export type NotedRelease = ReleaseView & {
   readonly lang: string | undefined;
 };
 
+/** Returns the available versions with their notes, in English with `lang` set for lack of a translation. */
 export async function notesFor(
   product: string,
   services: Deps,

@@ -46,7 +46,7 @@ test.each([
   expect(textOf(plan, boughtAt)).toContain(`renews for 29,90 € on ${day}, then`);
 });
 
-test('tells the renewal in one short line, with the day if it is known', () => {
+test('states the renewal in one short line, with the day if it is known', () => {
   const lineOf = (plan: 'month' | 'year', boughtAt: Date | null, total = renewal) =>
     renewalLine({ plan, renewal, total }, { locale: getLocale('en'), market: 'us', boughtAt }).text;
   expect(lineOf('month', null)).toBe(

@@ -12,8 +12,9 @@ type Bought = {
 };
 
 /**
- * Returns a sentence about the end of a plan's term: the renewal price, and its day if the order is placed at `boughtAt`.
- * `boughtAt` is null if the day is unknown or the page is cached. A new license that costs nothing ends on that day.
+ * Returns a sentence about the end of a plan's term: the renewal price, and its day if the order is placed at
+ * `boughtAt`. `boughtAt` is null if the day is unknown or the page is cached. A new license that costs nothing ends on
+ * that day.
  */
 export function renewalText(
   { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
@@ -35,8 +36,8 @@ export function renewalText(
 export type RenewalLine = { readonly text: string; readonly day: string | null };
 
 /**
- * Returns the same in one short line for a card of a plan. The pay page has the whole sentence, with cards and wallets
- * told apart. A free license still names its last day.
+ * Returns the same in one short line for a card of a plan. The pay page has the whole sentence, which
+ * distinguishes cards and wallets. A free license still names its last day.
  */
 export function renewalLine(
   { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
@@ -55,7 +56,7 @@ export function renewalLine(
   return { text, day };
 }
 
-/** Returns the day on which a wallet's single payment ends, or null for plans without an end. */
+/** Returns a sentence about the end of a license paid once with a wallet. Null for plans without an end. */
 function onceText(
   { plan }: Pick<ShownQuote, 'plan'>,
   { locale, market, boughtAt }: Bought,
@@ -72,7 +73,9 @@ type TermsInput = {
   readonly now: Date;
 };
 
-/** Returns a quote with its renewal. A new license begins today. The dates of a change are shown where it was chosen. */
+/**
+ * Returns a quote with its renewal. A new license begins today. The dates of a change are shown where it was chosen.
+ */
 export function showTerms(quote: Quote, { locale, change, now }: TermsInput) {
   const { market } = quote;
   const shown = showQuote(quote, locale);

@@ -3,8 +3,8 @@ import { buildIndex, type Found, findIn, type TextIndex } from '../../kit/search
 import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
 import {
   KINDS,
-  type SearchAnswer,
   type SearchQuery,
+  type SearchResponse,
   type SearchResult,
 } from '../client/search-query.ts';
 import type { PageRecord } from '../client/search-record.ts';
@@ -16,12 +16,12 @@ const MOST_RESULTS = 20;
 const indexes = new Map<string, TextIndex<PageRecord>>();
 
 /** Searches a language, and the English texts if it has no match. Corrects unknown words unless the query is exact. */
-export function searchSite(locale: Locale, query: SearchQuery): SearchAnswer {
-  if (query.q === '') return answerOf([], query, null);
+export function searchSite(locale: Locale, query: SearchQuery): SearchResponse {
+  if (query.q === '') return responseOf([], query, null);
   const typed = lookUp(locale, query.q);
-  const asTyped = answerTo(typed, query, locale);
+  const asTyped = responseTo(typed, query, locale);
   if (typed.hint === null) return asTyped;
-  const corrected = answerTo(lookUp(locale, typed.hint), query, locale);
+  const corrected = responseTo(lookUp(locale, typed.hint), query, locale);
   // A correction without results would not help.
   if (corrected.total === 0) return asTyped;
   const isCorrected = query.exact !== '1';
@@ -34,17 +34,17 @@ function lookUp(locale: Locale, q: string): LookedUp {
   const own: LookedUp = { ...findIn(indexOf(locale), q), inEnglish: false };
   if (own.records.length > 0 || locale === DEFAULT_LOCALE) return own;
   const english = inEnglish(locale, q);
-  // A word that is misspelled in English too belongs to the language.
+  // A word that is unknown in English too is more likely one of the page's language, misspelled.
   const isForeign = own.hint === null || english.hint === null;
   return isForeign && english.records.length > 0 ? english : own;
 }
 
-function answerTo(found: LookedUp, query: SearchQuery, locale: Locale): SearchAnswer {
+function responseTo(found: LookedUp, query: SearchQuery, locale: Locale): SearchResponse {
   const inside = onePerPage(found.records).filter(
     ({ product }) => query.product === '' || product === query.product,
   );
-  const answer = answerOf(inside, query, { asked: found.asked, locale });
-  return { ...answer, inEnglish: found.inEnglish };
+  const response = responseOf(inside, query, { words: found.asked, locale });
+  return { ...response, inEnglish: found.inEnglish };
 }
 
 /** Keeps the best record of each page, because five questions of one page would hide the others. */
@@ -75,19 +75,21 @@ function inEnglish(locale: Locale, q: string): LookedUp {
   };
 }
 
-function answerOf(
+function responseOf(
   records: readonly PageRecord[],
   { kind, all }: SearchQuery,
-  shown: { asked: readonly string[]; locale: Locale } | null,
-): SearchAnswer {
+  shown: { words: readonly string[]; locale: Locale } | null,
+): SearchResponse {
   const count = (each: string) => records.filter((page) => page.kind === each).length;
   const fitting = records.filter((page) => kind === '' || page.kind === kind);
   return {
     results: fitting
       .slice(0, all ? fitting.length : MOST_RESULTS)
-      .map((page) => resultOf(page, shown?.asked ?? [], shown?.locale ?? DEFAULT_LOCALE)),
+      .map((page) => resultOf(page, shown?.words ?? [], shown?.locale ?? DEFAULT_LOCALE)),
     total: fitting.length,
-    counts: Object.fromEntries(KINDS.map((each) => [each, count(each)])) as SearchAnswer['counts'],
+    counts: Object.fromEntries(
+      KINDS.map((each) => [each, count(each)]),
+    ) as SearchResponse['counts'],
     hint: null,
     isCorrected: false,
     inEnglish: false,

@@ -17,7 +17,10 @@ export async function requireAccount(request: Request, context: Context): Promis
   return signedIn;
 }
 
-/** Returns a member of the staff with one of these roles, or `admin`, and a second factor. @throws 404 for all others */
+/**
+ * Returns a member of the staff with one of these roles, or `admin`, and a second factor.
+ * @throws 404 for all others
+ */
 export async function requireStaff(
   request: Request,
   context: Context,
@@ -44,7 +47,9 @@ function signInPath(request: Request): string {
   return `${localize(locale, '/login/signin')}?next=${next}${step}`;
 }
 
-/** Returns the page of a form with its query from the referrer. `done` is removed, because it is about an earlier form. */
+/**
+ * Returns the page of a form with its query from the referrer. `done` is removed, because it is about an earlier form.
+ */
 function formPage(request: Request): URL {
   const page = pageUrl(request);
   const from = URL.parse(request.headers.get('referer') ?? '');

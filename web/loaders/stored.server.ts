@@ -43,7 +43,9 @@ export type Stored = {
   /** `necessary`: for what the visitor requested. `choice`: what the visitor chose. `vendor`: for measuring and ads. */
   readonly category: 'necessary' | 'choice' | 'vendor';
   readonly purpose: Extract<MessageKey, `cookie.for-${string}`>;
-  /** In milliseconds. `tab`, `browser`: until it closes. `withdrawn`: until the consent ends. `deleted`: never expires. */
+  /**
+   * In milliseconds. `tab`, `browser`: until it closes. `withdrawn`: until the consent ends. `deleted`: never expires.
+   */
   readonly lifetime: number | 'tab' | 'browser' | 'withdrawn' | 'deleted';
   readonly vendor: string | null;
   readonly host: string | null;

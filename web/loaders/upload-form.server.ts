@@ -41,9 +41,9 @@ export type UploadPlace = {
 };
 
 /**
- * Reads a form with files. Each file is checked and stored as soon as it has arrived, and reading stops at a limit. Files
- * must be the last field of a form, because fields after an oversized file are lost. Returns null for an invalid or
- * incomplete form.
+ * Reads a form with files. Each file is checked and stored as soon as it has arrived, and reading stops at a limit.
+ * Files must be the last field of a form, because fields after an oversized file are lost. Returns null for an invalid
+ * or incomplete form.
  */
 export async function readUpload(request: Request, place: UploadPlace): Promise<Upload | null> {
   const type = request.headers.get('content-type') ?? '';
@@ -54,7 +54,8 @@ export async function readUpload(request: Request, place: UploadPlace): Promise<
     read: (name: string) => storable(seen.texts.get(name) ?? '').trim(),
   });
   try {
-    for await (const part of parseMultipartRequest(request, LIMITS)) await take(part, seen, place);
+    for await (const part of parseMultipartRequest(request, LIMITS))
+      await readPart(part, seen, place);
     return upload();
   } catch (error) {
     if (isTooMuch(error)) {
@@ -79,7 +80,11 @@ type Seen = {
   fault: Upload['fault'];
 };
 
-async function take(part: MultipartPart, seen: Seen, { store, newId }: UploadPlace): Promise<void> {
+async function readPart(
+  part: MultipartPart,
+  seen: Seen,
+  { store, newId }: UploadPlace,
+): Promise<void> {
   const { name, filename } = part;
   if (filename === undefined) {
     if (name !== undefined && !seen.texts.has(name)) seen.texts.set(name, part.text);

@@ -55,14 +55,14 @@ export function DoneNote() {
 }
 
 export function OutcomeNote({
-  answer,
+  result,
   isDone,
   ...rest
 }: Pick<NoteProps, 'example'> & {
-  answer: { readonly refusal: Refusal | null } | null | undefined;
+  result: { readonly refusal: Refusal | null } | null | undefined;
   isDone: boolean;
 }) {
-  if (answer) return <RefusalNote refusal={answer.refusal} {...rest} />;
+  if (result) return <RefusalNote refusal={result.refusal} {...rest} />;
   return isDone ? <DoneNote /> : null;
 }
 

@@ -11,8 +11,8 @@ export type DoneQuery = Readonly<Record<string, string>>;
 
 /** Redirects to the page of the form, which confirms the action. */
 export function toDone(request: Request, query: DoneQuery = {}): never {
-  const said = new URLSearchParams({ ...query, done: '1' });
-  throw redirect(`${pageUrl(request).pathname}?${said}`, 303);
+  const confirmed = new URLSearchParams({ ...query, done: '1' });
+  throw redirect(`${pageUrl(request).pathname}?${confirmed}`, 303);
 }
 
 /** Returns the page's query, so that its list shows the same rows. */

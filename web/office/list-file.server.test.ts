@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { csvAnswer, listFile } from './list-file.server.ts';
+import { csvResponse, listFile } from './list-file.server.ts';
 
 test('starts a file for spreadsheets with a byte order mark', async () => {
-  const answer = csvAnswer('names.csv', 'name\r\nمحمد\r\n');
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const response = csvResponse('names.csv', 'name\r\nمحمد\r\n');
+  const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe('name\r\nمحمد\r\n');
 });
@@ -22,19 +22,19 @@ function listOf(count: number) {
   const database = { read: (query: (reader: never) => unknown) => query(undefined as never) };
   const services = { database } as unknown as Parameters<typeof listFile>[0];
   const list = { name: 'all.csv', head: ['id'], read, cellsOf: ({ id }: { id: string }) => [id] };
-  return { reads, answer: () => listFile(services, list) };
+  return { reads, respond: () => listFile(services, list) };
 }
 
 test.each([0, 1, 2000, 4001, 130_000])('exports a list of %i rows completely', async (count) => {
-  const lines = (await (await listOf(count).answer()).text()).split('\r\n');
+  const lines = (await (await listOf(count).respond()).text()).split('\r\n');
   expect(lines.length).toBe(count + 2);
   expect(lines.slice(0, 2)).toEqual(['id', count > 0 ? '0' : '']);
   expect(lines.at(-2)).toBe(count > 0 ? String(count - 1) : 'id');
 });
 
 test('reads no more of a long list than is consumed', async () => {
-  const { reads, answer } = listOf(1_000_000);
-  const { body, headers } = await answer();
+  const { reads, respond } = listOf(1_000_000);
+  const { body, headers } = await respond();
   expect(headers.get('cache-control')).toContain('no-transform');
   const reader = body?.getReader();
   await reader?.read();

@@ -1,6 +1,6 @@
 import { writeCsv } from '../../kit/csv.ts';
 import type { Reader, Services } from '../loaders/context.ts';
-import { fileAnswer } from '../loaders/file-answer.server.ts';
+import { fileResponse } from '../loaders/file-answer.server.ts';
 
 /** Rows per read. No more are held in memory. */
 const BATCH = 2000;
@@ -11,8 +11,8 @@ const BYTE_ORDER = '\uFEFF';
 type Cells = readonly (string | number)[];
 
 /** The byte order mark tells spreadsheets that the file is UTF-8. */
-export const csvAnswer = (name: string, csv: string): Response =>
-  fileAnswer(BYTE_ORDER + csv, { type: CSV, name });
+export const csvResponse = (name: string, csv: string): Response =>
+  fileResponse(BYTE_ORDER + csv, { type: CSV, name });
 
 /**
  * Streams a whole list as a download. The next batch is read when the previous one was consumed, so that visitors'
@@ -33,7 +33,7 @@ export async function listFile<Row extends { readonly id: string }>(
 ): Promise<Response> {
   const readAfter = (after: string | null): Promise<readonly Row[]> =>
     database.read((reader) => list.read(reader, { limit: BATCH, after }));
-  // Reads before the answer starts, so that a failure shows the error page.
+  // Reads before the response starts, so that a failure shows the error page.
   let rows = await readAfter(null);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -44,8 +44,8 @@ export async function listFile<Row extends { readonly id: string }>(
       else rows = await readAfter(rows.at(-1)?.id ?? null);
     },
   });
-  const answer = fileAnswer(body, { type: CSV, name: list.name });
+  const response = fileResponse(body, { type: CSV, name: list.name });
   // Compression would need the whole file in memory.
-  answer.headers.set('cache-control', 'private, no-store, no-transform');
-  return answer;
+  response.headers.set('cache-control', 'private, no-store, no-transform');
+  return response;
 }

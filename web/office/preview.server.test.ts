@@ -23,7 +23,7 @@ const preview: Page['preview'] = async (draft) =>
     ? { ok: false, faults: 'taken' }
     : { ok: true, shown: { old: number, seen: `${number}` } };
 
-/** Returns the answer or the target of its redirect. */
+/** Returns the result, or the target of its redirect. */
 async function send(fields: Readonly<Record<string, string>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -43,9 +43,9 @@ async function send(fields: Readonly<Record<string, string>>) {
     const steps = { isPreview: step === 'look', read, preview, save };
     const { data, init } = await previewThenSave(routeArgs, acting, steps);
     return { status: init?.status, ...data };
-  } catch (answer) {
-    if (answer instanceof Response) return { to: answer.headers.get('location') };
-    throw answer;
+  } catch (thrown) {
+    if (thrown instanceof Response) return { to: thrown.headers.get('location') };
+    throw thrown;
   }
 }
 
@@ -54,13 +54,13 @@ const SEEN = { draft: 'two', why: 'it was asked', seen: '1' };
 test.each([
   ['a preview', { step: 'look' }],
   ['a submission', SEEN],
-])('answers %s with the faults of an invalid form', async (_, fields) => {
+])('returns the faults of an invalid form with %s', async (_, fields) => {
   for (const [draft, faults] of [
     ['nonsense', 'unreadable'],
     ['taken', 'taken'],
   ] as const) {
-    const answer = await send({ ...fields, draft });
-    expect(answer).toMatchObject({ status: 422, faults, refusal: 'check-fields', shown: null });
+    const result = await send({ ...fields, draft });
+    expect(result).toMatchObject({ status: 422, faults, refusal: 'check-fields', shown: null });
   }
   expect(saved).toEqual([]);
 });
@@ -70,8 +70,8 @@ test.each([
   ['has a reason that is too long', { why: 'x'.repeat(1001) }, 'reason-long'],
   ['was never previewed', { seen: '' }, 'changed'],
 ])('shows the preview again if the form %s', async (_, change, refusal) => {
-  const answer = await send({ ...SEEN, ...change });
-  expect(answer).toMatchObject({ status: 422, faults: null, refusal, shown: { old: 1 } });
+  const result = await send({ ...SEEN, ...change });
+  expect(result).toMatchObject({ status: 422, faults: null, refusal, shown: { old: 1 } });
   expect(saved).toEqual([]);
 });
 
@@ -82,8 +82,8 @@ test('shows the preview again after a change, and does nothing', async () => {
 });
 
 test('does nothing on a preview', async () => {
-  const answer = await send({ ...SEEN, step: 'look' });
-  expect(answer).toMatchObject({ status: 200, refusal: null, shown: { old: 1, seen: '1' } });
+  const result = await send({ ...SEEN, step: 'look' });
+  expect(result).toMatchObject({ status: 200, refusal: null, shown: { old: 1, seen: '1' } });
   expect(saved).toEqual([]);
 });
 

@@ -47,16 +47,16 @@ export async function previewThenSave<Draft, Faults, Shown>(
 ) {
   const sent = readFormValues(form);
   const why = textField(form, 'why');
-  const say = (answer: Partial<PreviewResult<Faults, Shown>>, status = 422) => {
+  const respond = (result: Partial<PreviewResult<Faults, Shown>>, status = 422) => {
     const nothing: PreviewResult<Faults, Shown> = {
       sent,
       faults: null,
       refusal: null,
       shown: null,
     };
-    return data({ ...nothing, ...answer }, { status });
+    return data({ ...nothing, ...result }, { status });
   };
-  const faulty = (faults: Faults) => say({ faults, refusal: 'check-fields' });
+  const faulty = (faults: Faults) => respond({ faults, refusal: 'check-fields' });
   const typed = read(sent);
   if (!typed.ok) return faulty(typed.faults);
   const fault = reasonFault(why);
@@ -68,5 +68,5 @@ export async function previewThenSave<Draft, Faults, Shown>(
   const previewed = await preview(typed.draft, why);
   if (!previewed.ok) return faulty(previewed.faults);
   const { shown } = previewed;
-  return isPreview ? say({ shown }, 200) : say({ shown, refusal: fault ?? 'changed' });
+  return isPreview ? respond({ shown }, 200) : respond({ shown, refusal: fault ?? 'changed' });
 }

@@ -11,7 +11,7 @@ export function reasonFault(why: string): 'reason-required' | 'reason-long' | nu
 
 /** The sent values if the form with this id was refused. */
 export function useSubmittedValues(id: string): FormValues | null {
-  const answer = useActionData() as { readonly submitted?: FormValues | null } | undefined;
-  const submitted = answer?.submitted ?? null;
+  const result = useActionData() as { readonly submitted?: FormValues | null } | undefined;
+  const submitted = result?.submitted ?? null;
   return formValue(submitted, 'form') === id ? submitted : null;
 }

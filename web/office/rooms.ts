@@ -225,9 +225,10 @@ export const menuOf = (role: Role): RoomId[] =>
 export const menuByLink = (): RoomId[] =>
   listRooms().filter((id) => roomOf(id).word !== null && roomOf(id).byLink === true);
 
+/** Returns the room of a menu that a path without locale belongs to, or null. */
 export function roomAt(menu: readonly RoomId[], path: string): RoomId | null {
   const own = menu.find((id) => roomOf(id).path === path);
-  // Every path of the office starts with the path of its first page.
+  // The path of the office's first page is the beginning of every other path.
   const below = menu.filter((id) => id !== 'office' && path.startsWith(`${roomOf(id).path}/`));
   return own ?? below[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 
 /** Returns the path to redirect to, or null to let the visitor in. */
-export type Guard = (going: { readonly locale: Locale; readonly path: string }) => string | null;
+export type Guard = (address: { readonly locale: Locale; readonly path: string }) => string | null;
 
 /** Prefixes of the languages whose market can pay. All other languages pay in English. */
 export type PayTable = ReadonlySet<string>;
@@ -32,14 +32,14 @@ export const guardsOf = (base: string): readonly string[] => GUARDED[base] ?? []
 /** Returns the path to redirect to, or null. @throws for an unregistered guard, so that no page opens unguarded */
 export function runGuards(
   names: readonly string[],
-  going: { readonly locale: Locale; readonly path: string },
+  address: { readonly locale: Locale; readonly path: string },
   registry: ReadonlyMap<string, Guard> = REGISTRY,
 ): string | null {
   for (const name of names) {
     const guard = registry.get(name);
     if (!guard) throw new Error(`Unknown route middleware: '${name}'`);
-    const elsewhere = guard(going);
-    if (elsewhere !== null) return elsewhere;
+    const target = guard(address);
+    if (target !== null) return target;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import type { UIMatch } from 'react-router';
 
 /** Facts that a route exports about its page. */
 export type Handle = {
-  /** Addresses of the page's own style sheets, by the route's id if it matters. They are preloaded with its code. */
+  /** Addresses of the page's own style sheets, or a function of the route's id. They are preloaded with its code. */
   readonly styles?: readonly string[] | ((id: string) => readonly string[]);
   /** Kept out of search engines, by header and by meta tag. */
   readonly noIndex?: true;

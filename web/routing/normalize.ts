@@ -20,7 +20,10 @@ const ESCAPE_OR_CAPITALS = /%[0-9a-f]{0,2}|[A-Z]+/gi;
 
 export type IsKnown = (path: string) => boolean;
 
-/** Returns whether the rules for page addresses skip this path. Never for `//name`, because it could lead to another host. */
+/**
+ * Returns whether the rules for page addresses skip this path. They never skip a path with `//`, which could lead to
+ * another host.
+ */
 export const isForeign = (path: string): boolean =>
   !path.includes('//') && (FOREIGN.test(path) || (FILE.test(path) && !ROOT_XML.test(path)));
 

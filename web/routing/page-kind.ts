@@ -1,7 +1,7 @@
 /** Internal header. It carries the app's `PageKind` to the server, which removes it. */
 export const PAGE_KIND = 'x-page-kind';
 
-/** Internal header. An answer that has it is not kept for repeated requests. */
+/** Internal header. The server does not store a response that has it for repeated requests. */
 export const SHOWN_ONCE = 'x-shown-once';
 
 /**

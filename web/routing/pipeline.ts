@@ -25,8 +25,8 @@ const PAGE: RouteDecision = { kind: 'page' };
 const MISSING: RouteDecision = { kind: 'missing' };
 
 /**
- * Decides a request for a document, in the order spelling, rules, existence, language query, guards. Mistakes that are the
- * same for everybody get one 301 that keeps the query. Decisions about the visitor get one 302 after that.
+ * Decides a request for a document, in the order spelling, rules, existence, language query, guards. Mistakes that are
+ * the same for everybody get one 301 that keeps the query. Decisions about the visitor get one 302 after that.
  * @param target the raw request target, not decoded
  * @throws the error of a guard
  */
@@ -50,7 +50,7 @@ export async function resolveRequest(target: string, match: Matcher): Promise<Ro
   return redirect({ status: 302, path: elsewhere ?? next.path, query: next.query, chosen });
 }
 
-/** A language's sitemap is not a page, but its address follows the same rules. */
+/** The sitemap of a language is not a page, but its address follows the same rules. */
 const isHandler = (path: string): boolean => path === '/sitemap.xml';
 
 async function exists(pathname: string, match: Matcher): Promise<boolean> {
@@ -67,8 +67,8 @@ const isWritten = ({ base, params }: Match): boolean =>
 function guarded(pathname: string, match: Matcher): string | null {
   const { locale, path } = parseAddress(pathname);
   const found = match(path);
-  const elsewhere = found && runGuards(guardsOf(found.base), { locale, path });
-  return elsewhere ? localize(DEFAULT_LOCALE, elsewhere) : null;
+  const target = found && runGuards(guardsOf(found.base), { locale, path });
+  return target ? localize(DEFAULT_LOCALE, target) : null;
 }
 
 type Redirect = {

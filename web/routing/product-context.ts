@@ -14,6 +14,7 @@ export function productOf(
   );
 }
 
+/** Returns the product that a path without locale names, or null. */
 export function namedProduct(path: string): Product | null {
   const [, first = '', second = ''] = path.split('/');
   return productIn(first) ?? (first === 'blog' ? byBlogType(second) : null) ?? productIn(path);

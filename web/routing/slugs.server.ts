@@ -6,6 +6,7 @@ export const ARTICLES = 'content/blog';
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 const EXTENSION = '.md';
 
+/** Returns the names of the articles of a blog, or an empty list for an unknown type. */
 export function listSlugs(type: string): string[] {
   if (!SLUG.test(type)) return [];
   try {

@@ -21,7 +21,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ALL = LOCALES.map(({ prefix }) => prefix);
 const BLOG_TYPES = PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
 
-/** Returns the addresses of pages with parameters, by route name. */
+/** Addresses of pages with parameters, by route name. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   'faq-category': () =>
     [...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)].map((category) => `/faq/${category}`),
@@ -33,7 +33,9 @@ const VALUES: Readonly<Record<string, () => readonly string[]>> = {
 const articlesOf = (type: string): string[] =>
   listSlugs(type).map((slug) => `/blog/${type}/${slug}`);
 
-/** Returns the pages of a language for its sitemap. Landing pages, unindexed pages, and untranslated texts are left out. */
+/**
+ * Returns the pages of a language for its sitemap. Landing pages, unindexed pages, and untranslated texts are left out.
+ */
 export const listIndexedPages = (pages: readonly BuiltPage[], locale: Locale): IndexedPage[] =>
   pages
     .filter(({ path, handle }) => path.startsWith(LOCALE) && !handle.noIndex && !handle.landing)

@@ -40,7 +40,7 @@ test('each file is a separate family, and every font stack of its scripts contai
   for (const stack of stacks) expect(stack.toSorted()).toEqual(more);
 });
 
-test('names and prices have our face in every script, and its spaces and quotes stay its own', () => {
+test('names and prices use our font in every script, but spaces and quotes use the font of the script', () => {
   const scripts = new Set(LOCALES.map(({ script }) => script));
   for (const script of ['latin', 'cyrillic'] as const) scripts.delete(script);
   for (const script of scripts) {

@@ -1,13 +1,14 @@
 import { comparable, wordsIn } from '../../../kit/written-words.ts';
 
+/** In words. Texts are compared by runs of up to this many words. */
 const SPAN = 3;
 const QUOTE = /^>/m;
 /** In characters. Comparing words of longer texts would block the server, so one must contain the other. */
 const LONGEST_COMPARED = 100_000;
-/** No program writes more. With more, all are kept. */
+/** No program writes more alternatives. With more, all are kept. */
 const MOST_FORMS = 20;
 
-/** `texts` are plainest first. One with all words of the others is enough. Otherwise, all are kept. */
+/** Combines an email's alternatives, plainest first. One with all words of the others is enough, else all are kept. */
 export function chooseText(texts: readonly string[]): string {
   const [first = '', ...others] = texts.filter((text) => text.trim() !== '');
   if (others.length > MOST_FORMS) return [first, ...others].join('\n\n');
@@ -19,7 +20,7 @@ export function chooseText(texts: readonly string[]): string {
   }, first);
 }
 
-/** A sign that may be a whole answer, unlike brackets and signs that draw lines. */
+/** A symbol that may be a person's whole answer, unlike brackets and symbols that draw lines. */
 const ANSWER = /(?![<>|=~^`])[\p{S}\p{Co}\p{Cn}?!]/gu;
 
 function hasWordsOf(text: string, other: string): boolean {

@@ -6,7 +6,7 @@ import { parseMail } from './parse.ts';
 
 const [MONDAY, TUESDAY] = [new Date('2026-11-23'), new Date('2026-11-24')];
 
-/** Our emails, with questions that are answered between the lines. */
+/** Our emails, with questions that people answer between the lines. */
 const OURS = {
   en: `Hello Ada,
 
@@ -109,7 +109,7 @@ const answered = (ours: string, below: string, answer: string) => {
   return ours.replace(below, () => `${below}\n${answer}`);
 };
 
-/** Outlook does not mark quotes. */
+/** Returns an email from Outlook, which does not mark quotes. */
 const outlook = (language: Language, quote: string, above = '') =>
   textPart(`${above}\n\n${HEADS[language]}\n\n${quote}\n`);
 
@@ -202,30 +202,30 @@ describe('keeps our line with an answer in it visible', () => {
   };
 
   test.each([
-    ['a check mark behind', 'error code?', 'error code? ✓'],
-    ['a check mark before', '- Professional', '✓ Professional'],
-    ['a box with a cross before', '- Professional', '[x] Professional'],
-    ['an arrow before', '- Professional', '-> Professional'],
-    ['a circle before', '- Professional', '○ Professional'],
-    ['a plus before', '- Professional', '+ Professional'],
-    ['a sign for bigger before', '- Professional', '  > Professional'],
-    ['question marks behind', 'error code?', 'error code????'],
-    ['an exclamation mark behind', 'day? Yes / No', 'day? Yes! / No'],
+    ['a check mark after it', 'error code?', 'error code? ✓'],
+    ['a check mark before it', '- Professional', '✓ Professional'],
+    ['a box with a cross before it', '- Professional', '[x] Professional'],
+    ['an arrow before it', '- Professional', '-> Professional'],
+    ['a circle before it', '- Professional', '○ Professional'],
+    ['a plus before it', '- Professional', '+ Professional'],
+    ['a greater-than sign before it', '- Professional', '  > Professional'],
+    ['question marks after it', 'error code?', 'error code????'],
+    ['an exclamation mark after it', 'day? Yes / No', 'day? Yes! / No'],
     ['one word in bold', 'Yes / No', '*Yes* / No'],
     ['one word in brackets', 'Yes / No', '[Yes] / No'],
     ['one word in capitals', 'Yes / No', 'YES / No'],
     ['one word less', 'Yes / No', 'Yes'],
-    ['a smiley behind', 'error code?', 'error code? :-)'],
-    ['a hyphen behind', 'error code?', 'error code? -'],
-    ['an arrow behind', 'error code?', 'error code? ->'],
-    ['a number behind', 'error code?', 'error code? 5'],
-    ['an address behind', 'error code?', 'error code? https://mine.example/1.png'],
-    ['an address in brackets behind', 'error code?', 'error code? <https://mine.example/1.png>'],
-    ['a picture behind', 'error code?', 'error code? [cid:image001.png@01DC]'],
+    ['a smiley after it', 'error code?', 'error code? :-)'],
+    ['a hyphen after it', 'error code?', 'error code? -'],
+    ['an arrow after it', 'error code?', 'error code? ->'],
+    ['a number after it', 'error code?', 'error code? 5'],
+    ['an address after it', 'error code?', 'error code? https://mine.example/1.png'],
+    ['an address in brackets after it', 'error code?', 'error code? <https://mine.example/1.png>'],
+    ['a picture after it', 'error code?', 'error code? [cid:image001.png@01DC]'],
     ['an address of a picture', 'error code?', 'error code? [https://mine.example/1.png]'],
     ['another address', 'https://shop.example/help', 'https://mine.example/help'],
-    ['an emoji behind', 'error code?', 'error code? 👍'],
-    ['dots behind', 'code?', 'code? ...'],
+    ['an emoji after it', 'error code?', 'error code? 👍'],
+    ['dots after it', 'code?', 'code? ...'],
   ])('%s', async (_, ours, theirs) => {
     const line = OURS.en.split('\n').find((each) => each.includes(ours)) ?? '';
     await within(line, line.replace(ours, theirs));
@@ -262,7 +262,7 @@ describe('keeps an answer in words of ours visible', () => {
     ],
     ['directly below it', answered(OURS.en, OPTION, 'Professional edition for companies')],
     [
-      'with more behind',
+      'with more after it',
       answered(
         OURS.en,
         'Which edition do you have?',

@@ -18,14 +18,14 @@ test.each([
   ['a mail that was passed on', bounce({ action: 'relayed', status: '2.0.0' })],
   ['somebody else’s mail', bounce({ mail: 'abc' })],
   [
-    'a delay of ours beside a failure elsewhere in its words',
+    'a delay with the word `failed` in another line',
     bounce({ action: 'delayed\nX-Was: failed', status: '5.0.0' }),
   ],
   ['a report without the mail', readBounce(Buffer.from(read('bounce')))],
   ['a reply', readBounce(Buffer.from(read('reply')))],
-  ['an answer of a program', readBounce(Buffer.from(read('away')))],
-])('ignores %s', async (_name, asked) => {
-  expect(await asked).toBeNull();
+  ['an automatic reply', readBounce(Buffer.from(read('away')))],
+])('ignores %s', async (_name, reading) => {
+  expect(await reading).toBeNull();
 });
 
 test('returns the id of the mail and the one-line response of the remote server for a permanent failure', async () => {
@@ -119,11 +119,11 @@ test.each([
   ['with the headers alone', { original: 'message/global-headers', id: `${MAIL}@shop.example` }],
   ['with types in capitals', { status: 'Message/Global-Delivery-Status' }],
   [
-    'that names the mail as what it answers only',
+    'that names the mail only in In-Reply-To',
     { original: 'text/plain', head: `In-Reply-To: <${MAIL}@shop.example>\n` },
   ],
   [
-    'about a mail that a relay gave an id of its own',
+    'about a mail to which a relay gave its own id',
     {
       id: '0102@relay.example',
       head: `References: <x@y.example>\n <${MAIL}@shop.example>\n`,

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** A report that one of our emails will never arrive (RFC 3464, RFC 6533). */
+/** The content of a report that one of our emails will never arrive (RFC 3464, RFC 6533). */
 export type Bounce = {
   /** UUID of the email, from its Message-ID. */
   readonly mailId: string;
@@ -29,7 +29,7 @@ export const isReport = ({ headers }: Pick<Email, 'headers'>): boolean =>
   headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value));
 
 /**
- * Returns null for reports about a delay, and for anything but a report about one of our emails.
+ * Reads a report that one of our emails failed. Returns null for other emails, and for a report about a delay.
  * @throws Error if the bytes are not an email
  */
 export async function readBounce(raw: Uint8Array): Promise<Bounce | null> {

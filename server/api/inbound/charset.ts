@@ -16,7 +16,7 @@ const SHIFTED = /\u000e([^\u000f]*)\u000f?/g;
 const CHINESE_NAME = /^(?:x-)?hz(?:-gb-?2312)?$/;
 /** In HZ (RFC 1843), `~{` and `~}` surround Chinese characters, `~~` is a tilde, and `~` ends a broken line. */
 const ESCAPED = /~~|~\r?\n|~\{(.*?)(?:~\}|$)/gm;
-/** They accept every byte, so decoding cannot prove them wrong. */
+/** Names of encodings that accept every byte, so decoding cannot prove them wrong. */
 const TAKES_ALL =
   /^(?:us-?ascii|ascii|ansi_x3.*|(?:x-)?unknown.*|default|none|iso[-_ ]?8859.*|latin.*|l1|(?:cp|windows-?)125\d|koi8.*|macintosh|x-mac.*)$/i;
 /** Old Western mail programs declare these for any text. */
@@ -38,7 +38,7 @@ const CONTROLS = /[\u0080-\u009f]/;
 const IS_UTF_8 = /^(?:x-)?utf-?8$/;
 const BROKEN = '\ufffd';
 
-/** Uses the declared encoding if it can be right. Otherwise, it detects one. */
+/** Decodes a text with the declared encoding if that can be right, else with a detected one. */
 export async function decodeText(bytes: Uint8Array, declared: string | null): Promise<string> {
   const name = (declared ?? '').trim().toLowerCase();
   const marked = byMark(bytes);
@@ -51,7 +51,7 @@ export async function decodeText(bytes: Uint8Array, declared: string | null): Pr
   if (asDeclared !== null && !asDeclared.includes(BROKEN)) return asDeclared;
   if (isMostlyUtf8(bytes)) return new TextDecoder().decode(bytes);
   const western = decodeAs('windows-1252', bytes) ?? '';
-  const { letters, isForeign } = look(western);
+  const { letters, isForeign } = countLetters(western);
   if (!isForeign && letters < LEAST_LETTERS) return western;
   const found = await detect(bytes, isForeign ? IN_MAIL : LATIN);
   const guessed = found === null ? null : decodeAs(found, bytes);
@@ -74,7 +74,7 @@ function decodeAscii(bytes: Uint8Array, name: string): string {
   if (JAPANESE_ESCAPE.test(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
   const shifted = decodeSevenBit(text, name);
   if (shifted !== null) return shifted;
-  // UTF-7 and UTF-16 look like ASCII too.
+  // UTF-7 and UTF-16 also look like ASCII.
   const isCoded = /^(?:utf-?7|utf-?16|ucs)/.test(name);
   return (isCoded ? decodeAs(name, bytes) : null) ?? text;
 }
@@ -108,13 +108,13 @@ function decodeAs(name: string, bytes: Uint8Array): string | null {
 }
 
 /** `isForeign`: too many non-ASCII letters for a Western text, or control characters. */
-function look(text: string): { readonly letters: number; readonly isForeign: boolean } {
+function countLetters(text: string): { readonly letters: number; readonly isForeign: boolean } {
   const all = text.match(/[\p{L}\u0080-\u00bf]/gu) ?? [];
   const letters = all.filter((letter) => letter > '\u007f').length;
   return { letters, isForeign: CONTROLS.test(text) || letters > all.length * FOREIGN };
 }
 
-/** A few bytes lost in transit do not make it another encoding. */
+/** Tolerates a few bytes that were lost in transit. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   const broken = text.split(BROKEN).length - 1;

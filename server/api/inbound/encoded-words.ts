@@ -4,7 +4,7 @@ const WORD = String.raw`=\?([^?\s]+)\?b\?([^?\s]*)\?=`;
 /** Adjacent Base64 words of one encoding (RFC 2047). */
 const RUN = new RegExp(String.raw`${WORD}(?:\s+=\?\1\?b\?[^?\s]*\?=)+`, 'gi');
 
-/** Some programs split a text anywhere and pad every encoded word, so that a character spans two words. */
+/** Decodes the encoded words of a header, also where a program split a character between two words. */
 export const readWords = (header: string): string =>
   decodeWords(
     header.replace(RUN, (run, charset: string) => {

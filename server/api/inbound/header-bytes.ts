@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { decodeText } from './charset.ts';
 
 const LINE_END = 0x0a;
-/** A header that names a file, or its continuation line. */
+/** A header line, or a continuation line, that contains a file name. */
 const NAMES_FILE = /^(?:content-(?:type|disposition):|[ \t]).*name\*?(?:\d\*?)?=/i;
 const CHARSET = /charset\s*=\s*"?([\w.:-]+)/gi;
-/** Nearly every program declares these, whatever it writes. */
+/** Programs declare these whatever they write, so they say nothing about the headers. */
 const DEFAULT = /^(?:utf-?8|us-ascii|iso-8859-1)$/i;
-/** The first bytes contain the headers of the first parts. */
+/** In bytes. This much contains the headers of the first parts. */
 const START = 65_536;
 
 /**

@@ -4,15 +4,15 @@ import { convert } from 'html-to-text';
 const LONGEST_PAGE = 500_000;
 
 /**
- * These prefix each line once per level, which costs the depth squared times the length. Deeper pages lose
- * their structure.
+ * The converter prefixes each line once per level of these, which costs the depth squared times the length. Pages
+ * above `MOST_WORK` lose their structure.
  */
 const BOX = /^(?:blockquote|ul|ol)$/i;
 const MOST_WORK = 50_000_000;
 /** The parser's time is quadratic in the nesting. No real email nests deeper. */
 const MOST_NESTED = 5000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
-const ENDLESS =
+const WITHOUT_END_TAG =
   /^(?:p|li|td|th|tr|dt|dd|option|br|hr|img|input|meta|link|col|wbr|area|base|source)$/i;
 
 const INLINE = /\bsrc\s*=\s*(?:(["'])(data:image\/[^"']*)\1|(data:image\/[^\s"'>]+))/gi;
@@ -23,7 +23,7 @@ export type PageText = {
   readonly pictures: readonly string[];
 };
 
-/** Quotes get a `>`. No words are lost. */
+/** Converts an HTML email to text. Quotes get a `>`, and no words are lost. */
 export function readPage(html: string): PageText {
   const pictures: string[] = [];
   const page = html.replace(INLINE, (_, __, quoted, bare) => {
@@ -40,7 +40,7 @@ function isDeep(page: string): boolean {
   let [depth, most, nested] = [0, 0, 0];
   for (const [, end, name = ''] of page.matchAll(TAG)) {
     const step = end ? -1 : 1;
-    if (!ENDLESS.test(name)) nested = Math.max(0, nested + step);
+    if (!WITHOUT_END_TAG.test(name)) nested = Math.max(0, nested + step);
     if (nested > MOST_NESTED) return true;
     if (!BOX.test(name)) continue;
     depth = Math.max(0, depth + step);
@@ -55,7 +55,7 @@ function textOf(html: string): string {
   try {
     return convert(html, {
       wordwrap: false,
-      // List servers write after the end of the page.
+      // Mailing list servers append text after the end of the page.
       baseElements: { selectors: [] },
       formatters: {
         picture: ({ attribs }, _walk, builder) => {

@@ -30,13 +30,13 @@ import { readSender, type Sender } from './sender.ts';
 const LARGEST_MAIL = 35 * 1024 * 1024;
 /** In bytes. Larger emails are rejected. */
 const LARGEST_READ = 150 * 1024 * 1024;
-/** Each email is in memory as a whole before its signature can be checked. */
+/** Emails at once, in total and per address. Each is in memory as a whole before its signature can be checked. */
 const MOST_AT_ONCE = 6;
 const MOST_OF_ONE = 3;
 /** In milliseconds, so that a stalled client frees its slot. */
 const LONGEST_ARRIVAL = 10_000;
 /** In seconds, for `Retry-After`. */
-const TRY_AGAIN = '10';
+const RETRY_AFTER = '10';
 /** Header with `sha256=` and the hexadecimal HMAC of the body. */
 const SIGNATURE = 'x-mail-signature';
 
@@ -54,22 +54,22 @@ export type InboundDeps = {
 
 /**
  * Handles `POST /api/inbound-mail`: a raw email (message/rfc822), signed with the shared secret.
- * 200: stored, so the sender may forget it. Repeats change nothing. 404: no secret. 503: too many at once.
+ * 200: stored, so the sender may delete it. Repeats change nothing. 404: no secret is set. 503: too many at once.
  */
 export function createInbound(deps: InboundDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const atWork: { readonly from: string | null }[] = [];
+  const inProgress: { readonly from: string | null }[] = [];
   app.post('/', async (context) => {
     if (deps.inboundSecret === null) return jsonError(context, 'off');
-    const place = { from: clientAddress(context, deps.addressSource) };
-    const ofOne = atWork.filter(({ from }) => from !== null && from === place.from);
-    if (atWork.length >= MOST_AT_ONCE || ofOne.length >= MOST_OF_ONE)
-      return jsonError(context, 'busy', { 'retry-after': TRY_AGAIN });
-    atWork.push(place);
+    const slot = { from: clientAddress(context, deps.addressSource) };
+    const fromSame = inProgress.filter(({ from }) => from !== null && from === slot.from);
+    if (inProgress.length >= MOST_AT_ONCE || fromSame.length >= MOST_OF_ONE)
+      return jsonError(context, 'busy', { 'retry-after': RETRY_AFTER });
+    inProgress.push(slot);
     try {
       return await receive(context, deps, deps.inboundSecret);
     } finally {
-      atWork.splice(atWork.indexOf(place), 1);
+      inProgress.splice(inProgress.indexOf(slot), 1);
     }
   });
   return app;
@@ -94,10 +94,10 @@ async function receive(context: Context<HttpEnv>, deps: InboundDeps, secret: str
   const sender = await readSender(raw);
   if (sender.isReport || mail.isAutomatic)
     return context.json({ received: await noteReport(deps, raw) });
-  return context.json({ received: await take(deps, { mail, sender, raw }) });
+  return context.json({ received: await storeMail(deps, { mail, sender, raw }) });
 }
 
-/** Drops everything else that programs write. */
+/** Stores a bounce of one of our emails. Drops everything else that programs write. */
 async function noteReport({ database }: InboundDeps, raw: Uint8Array) {
   const bounce = await readBounce(raw);
   const isOurs = bounce !== null && (await database.run((work) => noteBounce(work, bounce)));
@@ -140,12 +140,15 @@ type Parsed = {
   readonly raw: Uint8Array;
 };
 
-/** A failure leaves nothing behind, so the email can be sent again. */
-async function take(deps: InboundDeps, { mail: parsed, sender, raw }: Parsed): Promise<Received> {
+/** Stores an email with its files. A failure leaves nothing behind, so the email can be sent again. */
+async function storeMail(
+  deps: InboundDeps,
+  { mail: parsed, sender, raw }: Parsed,
+): Promise<Received> {
   const saved: TicketFile[] = [];
   let received: Received | null = null;
   try {
-    const stored = await store(deps, { mail: parsed, raw, saved });
+    const stored = await saveFiles(deps, { mail: parsed, raw, saved });
     received = await deps.database.run(async (work) => {
       const mail = await withOwnId(work, parsed);
       const result = await receiveMail(work, { secret: deps.secret, mail, sender, ...stored });
@@ -168,7 +171,7 @@ type Storing = {
   readonly saved: TicketFile[];
 };
 
-async function store(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<Stored> {
+async function saveFiles(deps: InboundDeps, { mail, raw, saved }: Storing): Promise<Stored> {
   const save = async (name: string, bytes: Uint8Array, type?: string): Promise<TicketFile> => {
     const plain = plainName(name);
     const found = type ?? (await mailFileType(plain, bytes));

@@ -9,13 +9,13 @@ import { readParts } from './parts.ts';
 
 /** Honest emails have no longer Message-ID and answer no more emails. */
 const MOST = { id: 300, answers: 50 } as const;
-/** Servers add these with the real recipient. */
+/** Mail servers add these headers with the real recipient. */
 const DELIVERED = new Set(['delivered-to', 'x-original-to', 'envelope-to']);
 /** Older programs mark automatic replies with these. */
 const ANSWERED_BY_PROGRAM = ['x-autoreply', 'x-autorespond'];
 
 /**
- * `isWhole` is false if the email was cut off.
+ * Parses an email. `isWhole` is false if it was cut off.
  * @throws Error if the bytes are not an email, or one that is built to be expensive
  */
 export async function parseMail(raw: Uint8Array, isWhole = true): Promise<InboundMail> {
@@ -31,7 +31,7 @@ export async function parseMail(raw: Uint8Array, isWhole = true): Promise<Inboun
     from: senderOf(mail),
     to: recipientsOf(mail),
     subject,
-    // Some people write in the subject only.
+    // Some people write only in the subject.
     text: text.trim() === '' && files.length === 0 ? subject : text,
     answers: [...idsIn(mail.inReplyTo), ...idsIn(mail.references).toReversed()].slice(
       0,

@@ -4,7 +4,7 @@ import { decodeText } from './charset.ts';
 import { readWords } from './encoded-words.ts';
 import { readPage } from './html-text.ts';
 
-/** Nested parts, header bytes, and nested emails. Honest emails have fewer. */
+/** Levels of nested parts, bytes of headers, and levels of nested emails. Honest emails have fewer. */
 const MOST = { nesting: 20, headers: 512 * 1024, mails: 4 } as const;
 
 type PartFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -26,7 +26,7 @@ type Part = {
 };
 type Field = { readonly value: string; readonly params: Readonly<Record<string, string>> };
 
-/** @throws Error if the email is built to be expensive */
+/** Reads the text and the files of an email. @throws Error if the email is built to be expensive */
 export async function readParts(raw: Uint8Array, depth = 0): Promise<Content> {
   const parser = new PostalMime({
     attachmentEncoding: 'arraybuffer',
@@ -58,7 +58,7 @@ function hintOf({ headers }: Part): string | null {
   return names.find((name) => !/^(?:utf-?8|us-ascii)$/i.test(name)) ?? null;
 }
 
-/** Other content becomes a file. */
+/** Returns the text of a part. Adds other content to the files. */
 async function textOf(part: Part, reading: Reading): Promise<string> {
   const { multipart } = part.contentType;
   if (!multipart || part.childNodes.length === 0) return leafText(part, reading);
@@ -82,7 +82,7 @@ async function leafText(part: Part, reading: Reading): Promise<string> {
   return NESTED.test(type) ? innerText(bytes, reading.depth + 1) : '';
 }
 
-/** Markup that people read as it is. */
+/** Types that people can read as they are. */
 const PLAIN = /^text\/(?:plain|markdown|enriched|richtext)$/;
 /** `global` emails may contain UTF-8 in their headers (RFC 6532). */
 const NESTED = /^message\/(?:rfc822|global)$/;
@@ -106,7 +106,7 @@ async function plainText({ part, bytes, reading }: Leaf): Promise<string> {
 }
 
 const META = /<meta\b[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/i;
-/** Bytes of an HTML page that may contain its charset. */
+/** In bytes. The beginning of an HTML page, where it may declare its charset. */
 const HEAD = 4096;
 
 async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promise<string> {
@@ -123,7 +123,7 @@ async function pageText({ part, bytes, reading: { files, hint } }: Leaf): Promis
   return text;
 }
 
-/** Staff can read the result without opening the file. */
+/** Returns the text of a nested email, so that staff can read it without opening the file. */
 async function innerText(raw: Uint8Array, depth: number): Promise<string> {
   if (depth > MOST.mails) return '';
   const { mail, text } = await readParts(raw, depth);

@@ -11,7 +11,7 @@ export type Sender = {
   readonly mayBeAnswered: boolean;
 };
 
-const OF_LISTS = [
+const LIST_HEADERS = [
   'list-id',
   'list-post',
   'list-unsubscribe',
@@ -19,23 +19,23 @@ const OF_LISTS = [
   'x-mailing-list',
   'feedback-id',
 ];
-const OF_MANY = /^(?:bulk|list|junk|auto_reply)$/i;
+const BULK = /^(?:bulk|list|junk|auto_reply)$/i;
 /** Values that ask Outlook not to send automatic replies. */
-const NO_ANSWERS = /\b(?:all|autoreply|oof)\b/i;
+const NO_REPLIES = /\b(?:all|autoreply|oof)\b/i;
 const NOBODY = /^(?:mailer-daemon|postmaster|bounces?|(?:do-?)?no-?t?-?reply)\b[^@]*@/i;
 const LONGEST_NAME = 300;
 const END_OF_HEAD = /\r?\n\r?\n/;
 
-/** Parses only the headers. Replies to a list, a report, or a program could start a mail loop. */
+/** Reads the sender from the headers. Replies to a list, a report, or a program could start a mail loop. */
 export async function readSender(raw: Uint8Array): Promise<Sender> {
   const [head = ''] = Buffer.from(raw).toString('latin1').split(END_OF_HEAD, 1);
   const mail = await PostalMime.parse(Buffer.from(`${head}\r\n\r\n`, 'latin1'));
   const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value.trim();
-  const isByList = OF_LISTS.some((name) => headerOf(name) !== undefined);
+  const isByList = LIST_HEADERS.some((name) => headerOf(name) !== undefined);
   const isByProgram =
     !isByPerson(headerOf('auto-submitted')) ||
-    OF_MANY.test(headerOf('precedence') ?? '') ||
-    NO_ANSWERS.test(headerOf('x-auto-response-suppress') ?? '') ||
+    BULK.test(headerOf('precedence') ?? '') ||
+    NO_REPLIES.test(headerOf('x-auto-response-suppress') ?? '') ||
     headerOf('return-path') === '<>' ||
     NOBODY.test(mail.from?.address ?? '');
   return {

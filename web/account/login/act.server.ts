@@ -5,19 +5,19 @@ import { suggestEmail } from '../../loaders/email-hint.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { localize } from '../../routing/address.ts';
 import {
-  faultyAnswer,
-  goOn,
+  faultyResponse,
+  nextPath,
   type Posted,
   readAttempt,
   readEmail,
   readName,
   readNewPassword,
   readPosted,
-  refusedAnswer,
-  tooManyAnswer,
+  refusedResponse,
+  tooManyResponse,
 } from '../form.server.ts';
 import { spendFollowed } from './link.server.ts';
-import { askLink, enterLinkCode } from './magic-link.server.ts';
+import { enterLinkCode, requestSignInLink } from './magic-link.server.ts';
 import { askPasskey, enterPasskey } from './passkey.server.ts';
 import { enterCode, signIn, signOut } from './sign-in.server.ts';
 
@@ -25,7 +25,7 @@ import { enterCode, signIn, signOut } from './sign-in.server.ts';
 const STEPS = {
   signin: signIn,
   signup: signUp,
-  'magic-link': askLink,
+  'magic-link': requestSignInLink,
   code: enterCode,
   'link-code': enterLinkCode,
   link: spendFollowed,
@@ -42,28 +42,28 @@ export async function actOnLogin(
   screen: 'signin' | 'signup' | 'magic-link',
 ) {
   const form = await readForm(request);
-  if (form === null) return refusedAnswer('too-large');
+  if (form === null) return refusedResponse('too-large');
   const step = textField(form, 'step');
   // hasOwn, because every object inherits `constructor`.
   const act = STEPS[Object.hasOwn(STEPS, step) ? (step as Step) : screen];
   return act(readPosted(request, context, form));
 }
 
-/** Answers everyone alike. Only the mailbox learns whether an account existed. */
+/** Returns the same response for everyone. Only the mailbox learns whether an account existed. */
 export async function signUp(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);
   const { name, faults: named } = readName(form);
   const { password, faults: more } = await readNewPassword(form, { email, name });
   const emailHint = suggestEmail(email, locale.country);
-  const faulty = faultyAnswer({ ...named, ...faults, ...more }, { email, emailHint, name });
+  const faulty = faultyResponse({ ...named, ...faults, ...more }, { email, emailHint, name });
   if (faulty) return faulty;
   const { database, accounts } = services;
   const attempt = readAttempt(posted, 'sign-up', email);
   const { wait, isAgain } = await database.run((work) => countLetter(work, attempt));
-  if (wait !== null) return tooManyAnswer(wait, { email, name });
+  if (wait !== null) return tooManyResponse(wait, { email, name });
   // A pending sign-up stays as it is, because its link was already emailed.
-  const next = goOn(posted);
+  const next = nextPath(posted);
   const person = { email, name, password, locale: locale.prefix, next };
   const linkId = isAgain ? '' : await accounts.signUp(person);
   const letter = { about: 'sign-up', email, locale: locale.prefix, linkId, isAgain, next } as const;

@@ -16,7 +16,7 @@ import {
 import type { Services } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { localize } from '../../routing/address.ts';
-import { goOn, type Posted, refusedAnswer } from '../form.server.ts';
+import { nextPath, type Posted, refusedResponse } from '../form.server.ts';
 
 const PURPOSES: readonly LinkPurpose[] = ['sign-up', 'sign-in', 'undo-email', 'undo-password'];
 
@@ -41,24 +41,24 @@ export function checkShown({ form, locale }: Posted, link: Link, page: string): 
 export async function spendFollowed(posted: Posted) {
   const { services, source, locale } = posted;
   const link = await followedLink(services, source.headers);
-  if (link === null) return refusedAnswer('link');
+  if (link === null) return refusedResponse('link');
   checkShown(posted, link, '/login/signin');
   const { database, accounts } = services;
-  if (link.purpose === 'sign-in') return enterBy(posted, link);
-  if (link.purpose === 'sign-up') return refusedAnswer('link');
+  if (link.purpose === 'sign-in') return signInByLink(posted, link);
+  if (link.purpose === 'sign-up') return refusedResponse('link');
   const reset = await database.run((work) => undoChange(work, link));
-  if (reset === null) return refusedAnswer('link');
+  if (reset === null) return refusedResponse('link');
   const token = setCookie(LINK_COOKIE, tokenOf(accounts.secret, reset.id));
   const headers = withCookies(new Headers(), token);
   throw redirect(`${localize(locale, '/reset/password')}?step=link`, { status: 303, headers });
 }
 
 /** Still requires the second factor. */
-export async function enterBy(posted: Posted, link: Link) {
+export async function signInByLink(posted: Posted, link: Link) {
   const { services, source, locale } = posted;
   const result = await services.accounts.enterByLink(source, link);
-  if (!result.ok) return refusedAnswer('link');
-  const next = goOn(posted, link.values['next']);
+  if (!result.ok) return refusedResponse('link');
+  const next = nextPath(posted, link.values['next']);
   const code = `${localize(locale, '/login/signin')}?step=code&next=${encodeURIComponent(next)}`;
   const { headers, awaitsCode } = result.value;
   const cleared = [setCookie(LINK_COOKIE, ''), setCookie(REQUESTED_COOKIE, '')];

@@ -9,28 +9,28 @@ import {
 import { textField } from '../../loaders/limited-form.server.ts';
 import { localize } from '../../routing/address.ts';
 import {
-  faultyAnswer,
-  goOn,
+  faultyResponse,
+  nextPath,
   type Posted,
   readAttempt,
   readEmail,
-  refusedAnswer,
-  tooManyAnswer,
+  refusedResponse,
+  tooManyResponse,
 } from '../form.server.ts';
-import { enterBy } from './link.server.ts';
+import { signInByLink } from './link.server.ts';
 
 /** Emails a link and a code. An unknown address gets an account when the link is followed. */
-export async function askLink(posted: Posted) {
+export async function requestSignInLink(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);
-  const faulty = faultyAnswer(faults, { email });
+  const faulty = faultyResponse(faults, { email });
   if (faulty) return faulty;
   const linkId = services.newId();
-  const next = goOn(posted);
+  const next = nextPath(posted);
   const letter = { about: 'sign-in', email, locale: locale.prefix, next, linkId } as const;
   const attempt = readAttempt(posted, 'sign-in-link', email);
   const wait = await services.database.run((work) => askCounted(work, letter, attempt));
-  if (wait !== null) return tooManyAnswer(wait, { email });
+  if (wait !== null) return tooManyResponse(wait, { email });
   const headers = withCookies(new Headers(), setCookie(REQUESTED_COOKIE, linkId));
   throw redirect(`${localize(locale, '/login/magic-link')}?step=sent`, { status: 303, headers });
 }
@@ -39,9 +39,9 @@ export async function askLink(posted: Posted) {
 export async function enterLinkCode(posted: Posted) {
   const { form, source, services } = posted;
   const code = textField(form, 'code');
-  if (code === '') return faultyAnswer({ code: 'code-required' }, {});
+  if (code === '') return faultyResponse({ code: 'code-required' }, {});
   const id = readCookie(source.headers, REQUESTED_COOKIE) ?? '';
   const { secret } = services.accounts;
   const link = await services.database.run((work) => openCode(work, secret, { id, code }));
-  return link ? enterBy(posted, link) : refusedAnswer('code-wrong');
+  return link ? signInByLink(posted, link) : refusedResponse('code-wrong');
 }

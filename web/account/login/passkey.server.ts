@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { PasskeyJson } from '../../../domain/account/index.ts';
 import { storable } from '../../../kit/storable.ts';
-import { goOn, type Posted, rawField, refusedAnswer } from '../form.server.ts';
+import { nextPath, type Posted, rawField, refusedResponse } from '../form.server.ts';
 
 export async function askPasskey({ services, source }: Posted) {
   const { headers, options } = await services.accounts.passkeyToAsk(source);
@@ -32,6 +32,6 @@ export async function enterPasskey(posted: Posted) {
   const { services, source, form } = posted;
   const shown = parsePasskey(rawField(form, 'passkey'));
   const result = shown && (await services.accounts.enterByPasskey(source, shown));
-  if (!result?.ok) return refusedAnswer('passkey');
-  throw redirect(goOn(posted), { status: 303, headers: result.value.headers });
+  if (!result?.ok) return refusedResponse('passkey');
+  throw redirect(nextPath(posted), { status: 303, headers: result.value.headers });
 }

@@ -138,12 +138,12 @@ export function SignUpScreen({ result }: ScreenProps) {
           maxLength={100}
         />
         <EmailTypo
-          seen={result?.emailHint ?? null}
+          serverHint={result?.emailHint ?? null}
           country={() => locale.country}
-          ask={(email) => t('account.email-typo', { email })}
-          take={t('account.email-take')}
+          question={(email) => t('account.email-typo', { email })}
+          acceptLabel={t('account.email-take')}
         >
-          {(look) => <EmailField error={faultOf('email')} value={result?.email} onBlur={look} />}
+          {(check) => <EmailField error={faultOf('email')} value={result?.email} onBlur={check} />}
         </EmailTypo>
         <PasswordField label={t('account.password')} error={faultOf('password')} isNew />
       </AccountForm>

@@ -9,18 +9,18 @@ import { OwnerFields } from './owner-fields.tsx';
 import { Leave } from './password-forms.tsx';
 import type { SecurityView } from './security.server.ts';
 
-type Answer = Partial<MemberActionResult> & {
+type ActionData = Partial<MemberActionResult> & {
   readonly passkey?: PublicKeyCredentialCreationOptionsJSON;
 };
 
-const readActionResult = (answer: Answer | null | undefined): MemberActionResult | null =>
-  answer && 'faults' in answer ? (answer as MemberActionResult) : null;
+const readActionResult = (value: ActionData | null | undefined): MemberActionResult | null =>
+  value && 'faults' in value ? (value as MemberActionResult) : null;
 
 /** Creates a passkey after the owner has been verified. */
 export default function AddPasskey({ view }: { view: SecurityView }) {
   const t = useWords();
-  const ask = useFetcher<Answer>();
-  const add = useFetcher<Answer>();
+  const ask = useFetcher<ActionData>();
+  const add = useFetcher<ActionData>();
   const [name, setName] = useState('');
   const [hasFailed, fail] = useState(false);
   const options = ask.data?.passkey;

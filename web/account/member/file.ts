@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { findOwned } from '../../../domain/license/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
-import { fileAnswer } from '../../loaders/file-answer.server.ts';
+import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { Route } from './+types/file';
@@ -21,12 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kind === 'json') {
     const body = JSON.stringify(await exportJson(member), null, 2);
     const type = 'application/json; charset=utf-8';
-    return fileAnswer(body, { type, name: `${SHOP}-account.json` });
+    return fileResponse(body, { type, name: `${SHOP}-account.json` });
   }
   if (!isListKind(kind)) throw data(null, { status: 404 });
   // The byte order mark tells spreadsheets that the file is UTF-8.
   const body = `\uFEFF${await exportCsv(kind, member)}`;
-  return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `${SHOP}-${kind}.csv` });
+  return fileResponse(body, { type: 'text/csv; charset=utf-8', name: `${SHOP}-${kind}.csv` });
 }
 
 function pageOf(request: Request): string {
@@ -48,5 +48,5 @@ async function licenseFile(member: Member): Promise<Response> {
   });
   if (license?.state !== 'active') throw data(null, { status: 404 });
   const name = `${license.product}-${license.id.slice(0, 8)}.licence`;
-  return fileAnswer(license.file, { type: 'application/octet-stream', name });
+  return fileResponse(license.file, { type: 'application/octet-stream', name });
 }

@@ -68,9 +68,9 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** An action can also return passkey options. */
-const readActionResult = (answer: unknown): MemberActionResult | null =>
-  typeof answer === 'object' && answer !== null && 'faults' in answer
-    ? (answer as MemberActionResult)
+const readActionResult = (value: unknown): MemberActionResult | null =>
+  typeof value === 'object' && value !== null && 'faults' in value
+    ? (value as MemberActionResult)
     : null;
 
 function MemberMenu({ screen }: { screen: Screen }) {

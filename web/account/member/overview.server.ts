@@ -61,10 +61,10 @@ export type OverviewView = {
   >;
 };
 
-/** How long before and after its end a license without renewal is mentioned, by plan. */
+/** How long before and after its end a license without renewal is listed. `AHEAD` depends on the plan. */
 const AHEAD = { month: days(7), year: days(30), lifetime: 0 } as const;
 const BEHIND = days(60);
-/** Longest grace period, or wait for a late renewal. */
+/** Upper limit of a grace period or of the wait for a late renewal, which the stored end of a license includes. */
 const WORKS_ON = days(30);
 /** Limit on the licenses read, nearest end first. Most may renew automatically. */
 const MOST_ENDING = 200;

@@ -13,14 +13,14 @@ type Form = { readonly step: string } & Omit<ResultDetails, 'minutes'>;
 
 /**
  * Verifies the owner by the password or a recent sign-in, and by a code if two-step verification is on. Returns null or
- * the answer. Attempts count per session, so that no stranger can use up the owner's.
+ * the refusal. Attempts count per session, so that no stranger can use up the owner's.
  */
-export async function confirmOwner(member: Member, form: FormData, answer: Form) {
-  const { step, ...details } = answer;
+export async function confirmOwner(member: Member, form: FormData, formState: Form) {
+  const { step, ...details } = formState;
   const { account, session, services, source } = member;
   const { database, accounts } = services;
   if (!(await database.read((reader) => hasPassword(reader, account.id)))) {
-    return isFresh(member) ? confirmCode(member, form, answer) : refuse(step, 'fresh', details);
+    return isFresh(member) ? confirmCode(member, form, formState) : refuse(step, 'fresh', details);
   }
   const current = rawField(form, 'current');
   if (current === '') return fault(step, { current: 'member.fault.password-required' }, details);
@@ -34,7 +34,7 @@ export async function confirmOwner(member: Member, form: FormData, answer: Form)
     return fault(step, { current: 'member.fault.password-wrong' }, details);
   }
   await database.run((work) => forgiveTry(work, attempt));
-  return confirmCode(member, form, answer);
+  return confirmCode(member, form, formState);
 }
 
 /** Requires a new code for each change, because a session or password may be stolen. */

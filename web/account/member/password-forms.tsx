@@ -75,17 +75,17 @@ export function EmailForm({
         submit={t('member.email.submit')}
       >
         <EmailTypo
-          seen={result?.emailHint ?? null}
+          serverHint={result?.emailHint ?? null}
           country={() => locale.country}
-          ask={(email) => t('account.email-typo', { email })}
-          take={t('account.email-take')}
+          question={(email) => t('account.email-typo', { email })}
+          acceptLabel={t('account.email-take')}
         >
-          {(look) => (
+          {(check) => (
             <EmailField
               newLabel={t('member.email.new')}
               error={faultOf('email')}
               value={result?.typed.email}
-              onBlur={look}
+              onBlur={check}
             />
           )}
         </EmailTypo>

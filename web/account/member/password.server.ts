@@ -44,7 +44,7 @@ async function newPasswordFaults(form: FormData, owner: Member['account']): Prom
   return isSame ? {} : { password_again: 'account.fault.password-differs' };
 }
 
-/** Emails a link to the new address. The answer does not reveal whether the address has an account. */
+/** Emails a link to the new address. The response does not reveal whether the address has an account. */
 export async function changeEmail(member: Member, form: FormData) {
   const { account, services, locale, source } = member;
   const { email, faults } = readEmail(form);

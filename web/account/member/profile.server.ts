@@ -68,7 +68,7 @@ function listMarkets(locale: Locale): ProfileView['markets'] {
   })).sort((one, other) => order.compare(one.name, other.name));
 }
 
-/** Faulty fields answer 422 with the typed values. */
+/** Returns 422 with the typed values if a field is faulty. */
 export async function saveProfile({ account, locale, services }: Member, form: FormData) {
   const name = textField(form, 'name').replace(/\s+/g, ' ');
   const [language, market] = [textField(form, 'language'), textField(form, 'market')];

@@ -66,7 +66,7 @@ export async function renewBackupCodes(member: Member, form: FormData) {
 const SECRET = /^[A-Z2-7]{16,128}=*$/;
 const CODE = /^[\w-]{4,40}$/;
 
-/** Key Uri Format, for a setup that is shown again. */
+/** Returns a URI in the Key Uri Format of authenticator apps, for a setup that is shown again. */
 function uriOf(email: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer: VENDOR.name, digits: '6', period: '30' });
   const label = `${encodeURIComponent(VENDOR.name)}:${encodeURIComponent(email)}`;

@@ -4,14 +4,14 @@ import { LINK_COOKIE, setCookie } from '../../loaders/account-cookies.server.ts'
 import { readForm } from '../../loaders/limited-form.server.ts';
 import { localize } from '../../routing/address.ts';
 import {
-  faultyAnswer,
+  faultyResponse,
   type Posted,
   readAttempt,
   readEmail,
   readNewPassword,
   readPosted,
-  refusedAnswer,
-  tooManyAnswer,
+  refusedResponse,
+  tooManyResponse,
 } from '../form.server.ts';
 import { checkShown, followedLink } from '../login/link.server.ts';
 
@@ -21,35 +21,35 @@ export async function actOnReset(
   screen: 'request' | 'password',
 ) {
   const form = await readForm(request);
-  if (form === null) return refusedAnswer('too-large');
+  if (form === null) return refusedResponse('too-large');
   const posted = readPosted(request, context, form);
-  return screen === 'request' ? askReset(posted) : choosePassword(posted);
+  return screen === 'request' ? requestReset(posted) : choosePassword(posted);
 }
 
-/** Gives every address the same answer. A job finds the account. */
-async function askReset(posted: Posted) {
+/** Returns the same response for every address. A job finds the account. */
+async function requestReset(posted: Posted) {
   const { form, services, locale } = posted;
   const { email, faults } = readEmail(form);
-  const faulty = faultyAnswer(faults, { email });
+  const faulty = faultyResponse(faults, { email });
   if (faulty) return faulty;
   const letter = { about: 'reset', email, locale: locale.prefix, next: '', linkId: '' } as const;
   const attempt = readAttempt(posted, 'reset', email);
   const wait = await services.database.run((work) => askCounted(work, letter, attempt));
-  if (wait !== null) return tooManyAnswer(wait, { email });
+  if (wait !== null) return tooManyResponse(wait, { email });
   throw redirect(`${localize(locale, '/reset/request')}?step=sent`, 303);
 }
 
 async function choosePassword(posted: Posted) {
   const { form, source, services, locale } = posted;
   const link = await followedLink(services, source.headers, ['reset']);
-  if (link === null) return refusedAnswer('link');
+  if (link === null) return refusedResponse('link');
   checkShown(posted, link, '/reset/password');
   const { password, faults } = await readNewPassword(form, { email: link.email, name: '' });
-  const faulty = faultyAnswer(faults, {});
+  const faulty = faultyResponse(faults, {});
   if (faulty) return faulty;
   const hash = await services.accounts.hash(password);
   const isSet = await services.database.run((work) => resetPassword(work, link, hash));
-  if (!isSet) return refusedAnswer('link');
+  if (!isSet) return refusedResponse('link');
   const headers = { 'set-cookie': setCookie(LINK_COOKIE, '') };
   throw redirect(`${localize(locale, '/login/signin')}?step=reset`, { status: 303, headers });
 }

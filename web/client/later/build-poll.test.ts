@@ -5,9 +5,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const EVERY = 3_600_000;
-const answer = (body: unknown) => ({ json: async () => body });
+const response = (body: unknown) => ({ json: async () => body });
 
-function watch(answers: (() => Promise<{ json(): Promise<unknown> }>)[]) {
+function watch(responses: (() => Promise<{ json(): Promise<unknown> }>)[]) {
   const requested: string[] = [];
   const onChange = vi.fn();
   watchBuild({
@@ -18,7 +18,7 @@ function watch(answers: (() => Promise<{ json(): Promise<unknown> }>)[]) {
     after: (milliseconds, run) => void setTimeout(run, milliseconds),
     fetch(url) {
       requested.push(url);
-      return answers[Math.min(requested.length, answers.length) - 1]?.() ?? Promise.reject();
+      return responses[Math.min(requested.length, responses.length) - 1]?.() ?? Promise.reject();
     },
   });
   return { requested, onChange, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
@@ -27,14 +27,14 @@ function watch(answers: (() => Promise<{ json(): Promise<unknown> }>)[]) {
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['no JSON', async () => ({ json: () => Promise.reject(new SyntaxError()) })],
-  ['null', async () => answer(null)],
-  ['no id', async () => answer({ timestamp: 1 })],
-  ['an invalid id', async () => answer({ id: 7 })],
-])('ignores an answer with %s', async (_name, invalid) => {
+  ['null', async () => response(null)],
+  ['no id', async () => response({ timestamp: 1 })],
+  ['an invalid id', async () => response({ id: 7 })],
+])('ignores a response with %s', async (_name, invalid) => {
   const { onChange, pass, requested } = watch([
     invalid,
     invalid,
-    async () => answer({ id: 'two' }),
+    async () => response({ id: 'two' }),
   ]);
   await pass(2 * EVERY);
   expect(onChange).not.toHaveBeenCalled();
@@ -46,15 +46,15 @@ test.each([
 test('goes on polling after a request that never settles', async () => {
   const { onChange, pass } = watch([
     () => new Promise<never>(() => {}),
-    async () => answer({ id: 'two' }),
+    async () => response({ id: 'two' }),
   ]);
   await pass(2 * EVERY);
   expect(onChange).toHaveBeenCalledOnce();
 });
 
 test('polls a different address every interval until the build changes', async () => {
-  const same = async () => answer({ id: 'one' });
-  const { requested, onChange, pass } = watch([same, same, async () => answer({ id: 'two' })]);
+  const same = async () => response({ id: 'one' });
+  const { requested, onChange, pass } = watch([same, same, async () => response({ id: 'two' })]);
   const began = Date.now();
   await pass(EVERY - 1);
   expect(requested).toEqual([]);

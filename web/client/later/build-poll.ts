@@ -8,7 +8,7 @@ export type BuildWatch = {
   readonly onChange: () => void;
 };
 
-/** Polls which build the site runs. Ignores failed and invalid answers. */
+/** Polls which build the site runs. Ignores failed and invalid responses. */
 export function watchBuild(watch: BuildWatch): void {
   let changed = false;
   const poll = async () => {
@@ -25,10 +25,10 @@ export function watchBuild(watch: BuildWatch): void {
 
 async function readBuild({ fetch, now }: BuildWatch): Promise<string | null> {
   try {
-    const answer: { id?: unknown } | null = await (
+    const body: { id?: unknown } | null = await (
       await fetch(`/builds/latest.json?${now()}`)
     ).json();
-    return typeof answer?.id === 'string' ? answer.id : null;
+    return typeof body?.id === 'string' ? body.id : null;
   } catch {
     return null;
   }

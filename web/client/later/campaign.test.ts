@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowConsole } from '../../../tests/harness/console.ts';
 import type { Consent } from '../consent.ts';
-import { type CampaignWorld, logLanding } from './campaign.ts';
+import { type CampaignDeps, logLanding } from './campaign.ts';
 
 const sent: { url: string; init: RequestInit }[] = [];
 const cookies: string[] = [];
@@ -23,7 +23,7 @@ const say = (next: Consent) => {
 
 function land(
   path: string,
-  policy: CampaignWorld['policy'] = 'load-denied',
+  policy: CampaignDeps['policy'] = 'load-denied',
   site = 'http://s.test',
 ) {
   logLanding(

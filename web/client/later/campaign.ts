@@ -10,7 +10,7 @@ import type { Arrived } from '../arrived.ts';
 import type { Consent } from '../consent.ts';
 import { mayAdvertise, type TagSettings } from '../tag-settings.ts';
 
-export type CampaignWorld = {
+export type CampaignDeps = {
   readonly policy: TagSettings['policy'];
   readonly consent: () => Consent;
   readonly onConsent: (listener: () => void) => () => void;
@@ -28,26 +28,26 @@ export type CampaignWorld = {
  * Logs a landing from an advertisement once, and stores its query in a cookie for an hour, for a later order. Both
  * wait for Allow if the policy requires it or the visitor has declined.
  */
-export function logLanding(arrived: Arrived, world: CampaignWorld): void {
+export function logLanding(arrived: Arrived, deps: CampaignDeps): void {
   const url = new URL(arrived.href);
   if (channelOf(url.searchParams) === null) return;
   const log = () => {
-    keepQuery(arrived, world);
-    void report(arrived, world);
+    keepQuery(arrived, deps);
+    void report(arrived, deps);
   };
-  const may = () => mayAdvertise(world, world.consent());
-  if (may()) {
+  const isAllowed = () => mayAdvertise(deps, deps.consent());
+  if (isAllowed()) {
     log();
     return;
   }
-  const stop = world.onConsent(() => {
-    if (!may()) return;
+  const stop = deps.onConsent(() => {
+    if (!isAllowed()) return;
     stop();
     log();
   });
 }
 
-function keepQuery({ href, product }: Arrived, { writeCookie }: CampaignWorld): void {
+function keepQuery({ href, product }: Arrived, { writeCookie }: CampaignDeps): void {
   const { searchParams, protocol } = new URL(href);
   const channel = channelOf(searchParams);
   const key = PRODUCTS.find(({ packageSuffix }) => packageSuffix === product)?.key;
@@ -62,7 +62,7 @@ function keepQuery({ href, product }: Arrived, { writeCookie }: CampaignWorld): 
   );
 }
 
-async function report(arrived: Arrived, { fetch, now, about }: CampaignWorld): Promise<void> {
+async function report(arrived: Arrived, { fetch, now, about }: CampaignDeps): Promise<void> {
   const { pathname, search, hash, searchParams } = new URL(arrived.href);
   const payload = {
     timestamp: now().toISOString(),
@@ -75,13 +75,13 @@ async function report(arrived: Arrived, { fetch, now, about }: CampaignWorld): P
   };
   try {
     // The parameter is misspelled in the specification.
-    const answer = await fetch(`/api/log?channle=${channelOf(searchParams)}`, {
+    const response = await fetch(`/api/log?channle=${channelOf(searchParams)}`, {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     });
-    if (answer instanceof Response && !answer.ok) throw new Error(`status ${answer.status}`);
+    if (response instanceof Response && !response.ok) throw new Error(`status ${response.status}`);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a landing that is not logged has no other effect.
     console.error('Landing not logged:', error);

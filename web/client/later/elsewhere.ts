@@ -7,8 +7,8 @@ import { targetNow } from '../target.ts';
 const COOKIE_SEEN = seconds(1);
 
 /**
- * Follows changes of the consent in other tabs and in documents that back returns from. If back restores a page that was
- * left while a navigation was pending, reloads it, because the router would wait forever.
+ * Follows changes of the consent in other tabs and in documents that back returns from. If back restores a page that
+ * was left while a navigation was pending, reloads it, because the router would wait forever.
  */
 export function followElsewhere(page: Window): void {
   const refresh = () => {

@@ -1,7 +1,9 @@
 import { consentNow, onConsent } from '../consent.ts';
 import type { Page } from './optional-storage.ts';
 
-/** Deletes data about visits and advertisements now and on every Decline. The code loads only then, because few decline. */
+/**
+ * Deletes data about visits and advertisements now and on every Decline. The code loads only then, because few decline.
+ */
 export function forgetWhenDeclined(page: Page): void {
   const look = () => {
     if (consentNow() !== 'declined') return;

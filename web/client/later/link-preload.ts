@@ -112,13 +112,16 @@ function codeLoader(buildId: string): CodeLoader {
 }
 
 async function listPages(buildId: string) {
-  const answer = await fetch(`${PAGE_CODE}?${buildId}`, { priority: 'low' });
-  const pages = (await answer.json()) as readonly PageCode[];
+  const response = await fetch(`${PAGE_CODE}?${buildId}`, { priority: 'low' });
+  const pages = (await response.json()) as readonly PageCode[];
   const sheets = pages.flatMap(({ files }) => files.filter((file) => file.endsWith('.css')));
   return {
     match: createMatcher(pages),
     files: new Map(pages.map(({ id, files }) => [id, files])),
-    /** Used by a single page. They load when a visitor points at its link, because nine visible tools have nine. */
+    /**
+     * Sheets of a single page. They load when a visitor points at its link, because a page can show the links of nine
+     * tools.
+     */
     ownSheets: new Set(sheets.filter((file) => sheets.indexOf(file) === sheets.lastIndexOf(file))),
   };
 }

@@ -5,7 +5,9 @@ export type LinkLike = Pick<
   'href' | 'target' | 'origin' | 'pathname' | 'search'
 > & { hasAttribute(name: string): boolean };
 
-/** Returns the path and query that the router would open. Null for other languages, other sites, and the current page. */
+/**
+ * Returns the path and query that the router would open. Null for other languages, other sites, and the current page.
+ */
 export function preloadPath(
   link: LinkLike,
   here: Pick<Location, 'origin' | 'pathname'>,
@@ -19,11 +21,15 @@ export function preloadPath(
 
 const ACCOUNT = /^\/(?:login|reset|member)\//;
 
-/** Returns whether a visible link deserves preloading. Links to an account and in the cookie banner are seldom followed. */
+/**
+ * Returns whether a visible link deserves preloading. Links to an account and in the cookie banner are seldom followed.
+ */
 export const isLikelyNext = (link: HTMLAnchorElement): boolean =>
   !ACCOUNT.test(parseAddress(link.pathname).path) && link.closest('#cookie-banner') === null;
 
-/** First segments of pages that depend on the visitor or the moment, or are not indexed. Their data is not preloaded. */
+/**
+ * First segments of pages that depend on the visitor or the moment, or are not indexed. Their data is not preloaded.
+ */
 const OWN = new Set(
   'buy pay paycode scriptions success sandbox login reset member search tip-download office status'.split(
     ' ',

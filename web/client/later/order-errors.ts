@@ -26,13 +26,13 @@ export async function reportOrderError(trouble: OrderTrouble): Promise<void> {
     },
   };
   try {
-    const answer = await send('/api/buy-error-log', {
+    const response = await send('/api/buy-error-log', {
       method: 'POST',
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    if (!response.ok) throw new Error(`status ${response.status}`);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a report that is not sent has no other effect.
     console.error('Order error not reported:', error);

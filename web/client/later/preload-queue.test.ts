@@ -38,7 +38,7 @@ test('starts the next load after a failure and does not repeat the failed one', 
   expect(started).toEqual(names.slice(0, 5));
 });
 
-test('runs urged loads next and leaves running ones alone', async () => {
+test('runs prioritized loads next and leaves running ones alone', async () => {
   const { add, prioritize, end, started } = openQueue();
   names.forEach(add);
   prioritize('/page-1');

@@ -3,7 +3,7 @@ import { focusSearch } from '../search-field.ts';
 /** Opens the search on Ctrl+K or ⌘K, unless the visitor is typing. A letter alone would collide with voice control. */
 export function followShortcut(page: Document): void {
   page.addEventListener('keydown', (event) => {
-    // The code is that of the key, because other scripts have other letters on it.
+    // `code` names the key itself, because keyboards of other scripts have other letters on it.
     const isPressed = event.code === 'KeyK' && (event.ctrlKey || event.metaKey);
     if (!isPressed || event.altKey || event.shiftKey || event.defaultPrevented) return;
     if (!isTyping(event.target) && focusSearch(page)) event.preventDefault();

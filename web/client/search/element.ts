@@ -22,7 +22,10 @@ type ElementRequest = {
   readonly signal: AbortSignal;
 };
 
-/** Waits for the library and returns its element. @throws SearchUnavailable if one of them is missing after 20 seconds */
+/**
+ * Waits for the library and returns its element.
+ * @throws SearchUnavailable if one of them is missing after 20 seconds
+ */
 export async function openElement({
   library,
   div,

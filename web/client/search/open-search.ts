@@ -4,14 +4,14 @@ import type { SearchLibrary } from './element.ts';
 import { executeIn, openElement } from './element.ts';
 import { ownLibrary } from './own.ts';
 
-export { askIndex } from './own.ts';
+export { queryIndex } from './own.ts';
 
 type Opening = {
   /** Id of the hosted engine, or null for our own. */
   readonly engineId: string | null;
   readonly language: string;
   readonly div: HTMLElement;
-  readonly ask: (query: string) => Promise<void>;
+  readonly searchIndex: (query: string) => Promise<void>;
   readonly signal: AbortSignal;
 };
 
@@ -22,8 +22,8 @@ export type RunQuery = (query: string) => Promise<boolean>;
 
 /** Opens the configured engine. Rejects like `openElement`. */
 export async function openSearch(opening: Opening): Promise<RunQuery> {
-  const { engineId, language, div, ask, signal } = opening;
-  const own = ownLibrary(ask);
+  const { engineId, language, div, searchIndex, signal } = opening;
+  const own = ownLibrary(searchIndex);
   const library =
     engineId === null
       ? () => own

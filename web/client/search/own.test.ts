@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SearchUnavailable } from './element.ts';
-import { askIndex, ownLibrary } from './own.ts';
+import { ownLibrary, queryIndex } from './own.ts';
 
 const signal = new AbortController().signal;
 const answering = (response: Response) =>
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('treats a failed response as an outage', async () => {
   answering(new Response('busy', { status: 503 }));
-  await expect(askIndex('/search/results?q=a', signal)).rejects.toThrow(SearchUnavailable);
+  await expect(queryIndex('/search/results?q=a', signal)).rejects.toThrow(SearchUnavailable);
 });
 
 test('has no element before rendering', () => {
@@ -28,8 +28,8 @@ describe('happy', () => {
     expect(ask.mock.calls).toEqual([['zip'], ['pdf']]);
   });
 
-  test('returns the JSON answer of the index', async () => {
+  test('returns the JSON response of the index', async () => {
     answering(Response.json({ results: [] }));
-    expect(await askIndex('/search/results?q=a', signal)).toEqual({ results: [] });
+    expect(await queryIndex('/search/results?q=a', signal)).toEqual({ results: [] });
   });
 });

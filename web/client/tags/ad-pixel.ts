@@ -1,6 +1,8 @@
 import type { Tag, TagPage } from './tag.ts';
 
-/** Meta's pixel. It sends nothing before consent: https://developers.facebook.com/docs/meta-pixel/implementation/gdpr */
+/**
+ * Meta's pixel. It sends nothing before consent: https://developers.facebook.com/docs/meta-pixel/implementation/gdpr
+ */
 export const adPixel: Tag = {
   load(id, page) {
     const fbq = pixelOf(page);
@@ -11,7 +13,7 @@ export const adPixel: Tag = {
     return 'https://connect.facebook.net/en_US/fbevents.js';
   },
   // The script reads its queue only up to the revocation. A grant after that must be sent again.
-  arrived(_id, page) {
+  scriptLoaded(_id, page) {
     const fbq = pixelOf(page);
     if (fbq.granted) fbq('consent', 'grant');
   },

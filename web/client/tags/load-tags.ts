@@ -48,7 +48,7 @@ function loadAll({ ids }: TagSettings, { page, document }: Surroundings): void {
     return id ? [{ id, tag: TAGS[name] }] : [];
   });
   for (const { id, tag } of loaded) {
-    addScript(document, tag.load(id, page), () => tag.arrived?.(id, page));
+    addScript(document, tag.load(id, page), () => tag.scriptLoaded?.(id, page));
   }
   const sendConsent = () => {
     for (const { id, tag } of loaded) tag.consent(consentNow() === 'allowed', { id, page });
@@ -60,10 +60,10 @@ function loadAll({ ids }: TagSettings, { page, document }: Surroundings): void {
   });
 }
 
-function addScript(document: Document, source: string, arrived: () => void): void {
+function addScript(document: Document, source: string, onLoad: () => void): void {
   const script = document.createElement('script');
   script.async = true;
   script.src = source;
-  script.addEventListener('load', arrived);
+  script.addEventListener('load', onLoad);
   document.head.append(script);
 }

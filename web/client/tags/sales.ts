@@ -25,6 +25,7 @@ export function showSale(sale: Sale): () => void {
   };
 }
 
+/** Sends the waiting order, and each later one, once the visitor has consented. */
 export function reportSales(send: (sale: Sale) => void): void {
   report = send;
   shown ??= waiting();
@@ -56,7 +57,9 @@ function waiting(): Sale | null {
   }
 }
 
-/** Records an order as reported. Returns false if it already was, or if cookies are off. A double report would be worse. */
+/**
+ * Records an order as reported. Returns false if it already was, or if cookies are off. A double report would be worse.
+ */
 function remember(id: string): boolean {
   const reported = listReported();
   if (reported.includes(id)) return false;

@@ -13,7 +13,7 @@ export type Sale = {
 export type Tag = {
   /** Prepares the page and returns the script's address. Called once, before the script loads. */
   load(id: string, page: TagPage): string;
-  arrived?(id: string, page: TagPage): void;
+  scriptLoaded?(id: string, page: TagPage): void;
   /** Passes the consent on, after `load` and after every change. */
   consent(allowed: boolean, context: TagContext): void;
   /** Reports a paid order after consent. */

@@ -6,7 +6,7 @@ export const uet: Tag = {
     queueOf(page, 'uetq').push('consent', 'default', { ad_storage: 'denied' });
     return 'https://bat.bing.com/bat.js';
   },
-  arrived(id, page) {
+  scriptLoaded(id, page) {
     const Vendor = page['UET'] as Uet | undefined;
     if (!Vendor) return;
     const instance = new Vendor({ ti: id, enableAutoSpaTracking: true, q: page['uetq'] });

@@ -6,7 +6,7 @@ import { boxId, sendVote, type VoteResult } from './vote.ts';
 type HelpfulProps = {
   /** Anchor of a question. Undefined for the whole page. */
   readonly question?: string;
-  /** The server's answer to a vote without scripts. */
+  /** The server's result of a vote without scripts. */
   readonly voteResult: VoteResult | null;
   readonly ticket: string;
 };
@@ -30,7 +30,7 @@ export function Helpful({ question = '', voteResult, ticket }: HelpfulProps) {
   const isAnswered = state === 'yes' || state === 'no';
   const thanks = useRef<HTMLDivElement>(null);
   const [hasVoted, setVoted] = useState(false);
-  // The pressed button is gone. The thanks stand where it was.
+  // The pressed button is gone, so the thanks in its place take the focus.
   useEffect(() => {
     if (hasVoted && isAnswered) thanks.current?.focus({ preventScroll: true });
   }, [hasVoted, isAnswered]);

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../domain/feedback/index.ts';
 import { send } from '../../client/http-client.ts';
 
-/** The answer to a vote. `failed` means that it was not counted. */
+/** The result of a vote. `failed` means that it was not counted. */
 export type VoteResult = {
   /** Anchor of the question. Empty for the whole page. */
   readonly question: string;

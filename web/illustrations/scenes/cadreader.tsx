@@ -133,7 +133,7 @@ const Measure: Scene = ({ words, locale }) => {
   );
 };
 
-const CENTIMETRES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const CENTIMETERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A print under a ruler. At 1 : 50, the 4.20 meters are 8.4 centimeters. 10 units are one centimeter. */
 const Scale: Scene = ({ words, locale }) => (
@@ -156,7 +156,7 @@ const Scale: Scene = ({ words, locale }) => (
         stroke="#4a3a10"
         strokeWidth=".8"
       />
-      {CENTIMETRES.map((cm) => (
+      {CENTIMETERS.map((cm) => (
         <text key={cm} x={38 + cm * 10} y="81">
           {cm}
         </text>

@@ -113,7 +113,7 @@ const Pause: Scene = ({ words }) => (
   </div>
 );
 
-/** More and less, without a number, because the cost differs between PCs. */
+/** CPU use of a video and of a picture. It has no numbers, because they differ between PCs. */
 const Cost: Scene = ({ words }) => (
   <Card className="s-cost">
     <p>

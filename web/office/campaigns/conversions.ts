@@ -8,7 +8,7 @@ import {
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { fileAnswer } from '../../loaders/file-answer.server.ts';
+import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { enter } from '../guard.server.ts';
 import type { Route } from './+types/conversions';
 
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { head, cells } = FORMATS[channel];
   const csv = head + writeCsv(conversions.map(cells));
   // The advertiser's program reads it, so it has no byte order mark.
-  return fileAnswer(csv, { type: 'text/csv; charset=utf-8', name: `conversions-${channel}.csv` });
+  return fileResponse(csv, { type: 'text/csv; charset=utf-8', name: `conversions-${channel}.csv` });
 }
 
 type Format = {

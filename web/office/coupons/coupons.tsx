@@ -31,7 +31,7 @@ export default function CouponsPage({ loaderData, actionData }: Route.ComponentP
   const errorOf = useErrors(loaderData, looked?.faults ?? {});
   return (
     <OfficePage title={t('office.coupons')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       {looked?.shown ? <CouponPreview shown={looked.shown} sent={looked.sent} /> : null}
       <details open={sent !== null} id="new">
         <summary className="button">{t('office.coupons.new')}</summary>

@@ -39,8 +39,8 @@ export async function exampleOf(
     const price = priceQuote.total;
     const show = (minor: number) => formatMoney({ ...price, minor }, locale.numberLocale);
     const facts = { lines: [{ product, price }], plan, market, email: null, now };
-    const answer = applyCoupon(coupon, facts);
-    const off = answer.ok ? (answer.off[0] ?? 0) : null;
+    const result = applyCoupon(coupon, facts);
+    const off = result.ok ? (result.off[0] ?? 0) : null;
     lines.push({
       market,
       price: show(price.minor),

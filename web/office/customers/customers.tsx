@@ -47,7 +47,7 @@ export default function CustomersPage({ loaderData, actionData }: Route.Componen
   const { staff, email, found, mayEnd, isDone } = loaderData;
   return (
     <OfficePage title={t('office.customers')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       <FilterForm>
         <SearchField name="email" label={t('office.email')} value={email} />
       </FilterForm>

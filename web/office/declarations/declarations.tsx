@@ -88,7 +88,7 @@ export default function DeclarationsPage({ loaderData, actionData }: Route.Compo
   const { staff, state, states, declarations, next, isDone } = loaderData;
   return (
     <OfficePage title={t('office.declarations')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       <p>{t('office.declarations.lead')}</p>
       <FilterForm>
         <PickField

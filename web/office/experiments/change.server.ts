@@ -56,7 +56,7 @@ type NotChanged = {
   readonly endFault: RuleFormFault | null;
 };
 
-export type RulesAnswer = PreviewResult<RuleFormFaults, RulePreviewData> | NotChanged;
+export type RulesResult = PreviewResult<RuleFormFaults, RulePreviewData> | NotChanged;
 
 export async function changeRules(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-variants');
@@ -76,8 +76,8 @@ async function change(routeArgs: RouteArgs, { who, step, form }: StaffAction) {
   const deed = STEPS[step];
   if (id === null || !deed) throw data(null, { status: 404 });
   const submitted = readAllFormValues(form);
-  const refuse = (refusal: Refusal, answer: Partial<NotChanged> = {}) =>
-    data<NotChanged>({ refusal, submitted, endFault: null, ...answer }, { status: 422 });
+  const refuse = (refusal: Refusal, result: Partial<NotChanged> = {}) =>
+    data<NotChanged>({ refusal, submitted, endFault: null, ...result }, { status: 422 });
   const [why, text] = [textField(form, 'why'), textField(form, 'end')];
   const at = text === '' ? null : utcMoment(text);
   if (text !== '' && at === null) return refuse('check-fields', { endFault: 'moment' });

@@ -23,5 +23,5 @@ export const action = ({ request, context }: Route.ActionArgs) => changeRules({ 
 
 export default function ExperimentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report, rules } = loaderData;
-  return report ? <ReportPage view={report} /> : <RulesPage view={rules} answer={actionData} />;
+  return report ? <ReportPage view={report} /> : <RulesPage view={rules} result={actionData} />;
 }

@@ -5,23 +5,23 @@ import { FilterForm, PickField } from '../filter-form.tsx';
 import { ListBody } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
-import type { RulesAnswer } from './change.server.ts';
+import type { RulesResult } from './change.server.ts';
 import { RuleForm, RulePreview } from './rule-form.tsx';
 import { RuleTable, STATE_WORDS } from './rule-table.tsx';
 import type { RuleFormFault } from './typed.ts';
 import type { RulesView } from './view.server.ts';
 
-export function RulesPage({ view, answer }: { view: RulesView; answer: RulesAnswer | undefined }) {
+export function RulesPage({ view, result }: { view: RulesView; result: RulesResult | undefined }) {
   const t = useWords();
   const { staff, rules, next, isDone } = view;
-  const looked = answer && 'sent' in answer ? answer : null;
+  const looked = result && 'sent' in result ? result : null;
   const sent = looked?.sent ?? null;
   const faults = looked?.faults ?? {};
-  const endFault = answer && 'endFault' in answer ? answer.endFault : null;
+  const endFault = result && 'endFault' in result ? result.endFault : null;
   const errorOf = (name: string) => faultText(t, faults[name] ?? null);
   return (
     <OfficePage title={t('office.variants')} staff={staff}>
-      <OutcomeNote answer={answer} isDone={isDone} />
+      <OutcomeNote result={result} isDone={isDone} />
       {looked?.shown ? <RulePreview shown={looked.shown} sent={looked.sent} /> : null}
       <p>{t('office.variants.lead')}</p>
       <p className="quiet">{t('office.variants.order')}</p>

@@ -1,6 +1,6 @@
 import { writeCsv } from '../../../kit/csv.ts';
 import { enter } from '../guard.server.ts';
-import { csvAnswer } from '../list-file.server.ts';
+import { csvResponse } from '../list-file.server.ts';
 import type { Route } from './+types/feedback-file';
 import { readScores, shareOf } from './scores.server.ts';
 
@@ -14,5 +14,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = scores.map((score) => [
     ...[score.page, score.question, score.locale, score.yes, score.no, shareOf(score).toFixed(3)],
   ]);
-  return csvAnswer('feedback.csv', writeCsv([HEAD, ...lines]));
+  return csvResponse('feedback.csv', writeCsv([HEAD, ...lines]));
 }

@@ -63,9 +63,9 @@ test('lists the worst first, with titles in the reader’s language, or addresse
 });
 
 test('exports all of them, safe for spreadsheets', async () => {
-  const answer = await file(routeArgs() as unknown as Parameters<typeof file>[0]);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(await answer.text()).toBe(
+  const response = await file(routeArgs() as unknown as Parameters<typeof file>[0]);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(await response.text()).toBe(
     [
       'page,question,language,yes,no,share',
       `/faq/refund,${QUESTION},de,1,3,0.250`,

@@ -53,7 +53,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
   const { staff, jobs, next, isDone } = loaderData;
   return (
     <OfficePage title={t('office.jobs')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       <p>{t('office.jobs.lead')}</p>
       <ListBody isEmpty={jobs.length === 0} path="/office/jobs" next={next}>
         <JobTable jobs={jobs} />

@@ -70,7 +70,7 @@ export default function LicensePage({ loaderData, actionData }: Route.ComponentP
   const { product, keyTail: tail, orderId } = license;
   return (
     <OfficePage title={t('office.license', { product, tail })} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       <LicenseTable licenses={[license]} />
       <p className="link-row">
         <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>

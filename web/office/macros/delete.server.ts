@@ -11,13 +11,13 @@ import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import { seenIn } from './save.server.ts';
 
-export type DeleteAnswer = { readonly refusal: Refusal; readonly submitted: FormValues };
+export type DeleteResult = { readonly refusal: Refusal; readonly submitted: FormValues };
 
 /** The audit log contains the deleted text. A built-in macro of that name is offered again. */
 export async function removeMacro({ request, context }: RouteArgs, { who, form }: StaffAction) {
   const why = textField(form, 'why');
   const refuse = (refusal: Refusal) =>
-    data<DeleteAnswer>({ refusal, submitted: readAllFormValues(form) }, { status: 422 });
+    data<DeleteResult>({ refusal, submitted: readAllFormValues(form) }, { status: 422 });
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);
   const { prefix } = findLocale(textField(form, 'language')) ?? DEFAULT_LOCALE;

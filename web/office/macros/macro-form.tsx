@@ -3,7 +3,7 @@ import { described, Field, TextField } from '../../components/field.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ReasonField } from '../act-form.tsx';
-import type { MacroAnswer, MacroFault } from './save.server.ts';
+import type { MacroFault, MacroResult } from './save.server.ts';
 
 export function MacroForm({
   place: { prefix, tag, fields },
@@ -12,7 +12,7 @@ export function MacroForm({
   why,
 }: {
   place: { readonly prefix: string; readonly tag: string; readonly fields: string };
-  typed: Pick<MacroAnswer, 'name' | 'title' | 'text' | 'seen'>;
+  typed: Pick<MacroResult, 'name' | 'title' | 'text' | 'seen'>;
   faults: readonly MacroFault[];
   why: string;
 }) {

@@ -52,12 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MacrosPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, prefix, languages, isDone } = loaderData;
-  const answer = actionData ?? null;
-  const saving = answer && 'faults' in answer ? answer : null;
+  const result = actionData ?? null;
+  const saving = result && 'faults' in result ? result : null;
   const typed = saving ?? loaderData.chosen;
   return (
     <OfficePage title={t('office.macros')} staff={staff}>
-      <OutcomeNote answer={answer} isDone={isDone} />
+      <OutcomeNote result={result} isDone={isDone} />
       <p>{t('office.macros.lead')}</p>
       <FilterForm>
         <PickField

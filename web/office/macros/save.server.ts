@@ -20,7 +20,7 @@ import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 
 export type MacroFault = 'bad-name' | 'bad-title' | 'bad-text';
-export type MacroAnswer = {
+export type MacroResult = {
   readonly refusal: Refusal | null;
   readonly faults: readonly MacroFault[];
   readonly name: string;
@@ -31,12 +31,12 @@ export type MacroAnswer = {
   readonly seen: string;
 };
 
-type Typed = Pick<MacroAnswer, 'name' | 'title' | 'text' | 'why' | 'seen'>;
+type Typed = Pick<MacroResult, 'name' | 'title' | 'text' | 'why' | 'seen'>;
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Detects changes since the macro was shown. */
-export const seenIn = ({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) =>
+export const seenIn = ({ name, title, text }: Pick<MacroResult, 'name' | 'title' | 'text'>) =>
   createHash('sha256')
     .update(JSON.stringify([name, title, text]))
     .digest('base64url');
@@ -52,8 +52,8 @@ export async function saveMacro(routeArgs: RouteArgs, { who, form }: StaffAction
   };
   const { name, why } = typed;
   const faults = faultsOf(typed);
-  const refuse = (answer: Partial<MacroAnswer>) =>
-    data<MacroAnswer>({ refusal: null, faults, ...typed, ...answer }, { status: 422 });
+  const refuse = (result: Partial<MacroResult>) =>
+    data<MacroResult>({ refusal: null, faults, ...typed, ...result }, { status: 422 });
   const fault = reasonFault(why);
   if (fault !== null) return refuse({ refusal: fault });
   if (faults.length > 0) return refuse({ refusal: 'check-fields' });
@@ -81,7 +81,7 @@ async function save(
   return true;
 }
 
-function faultsOf({ name, title, text }: Pick<MacroAnswer, 'name' | 'title' | 'text'>) {
+function faultsOf({ name, title, text }: Pick<MacroResult, 'name' | 'title' | 'text'>) {
   const faults: MacroFault[] = [];
   const isUnknown = (field: string) => !MACRO_FIELDS.includes(field);
   if (!NAME.test(name) || name.length > MACRO_LIMITS.name) faults.push('bad-name');

@@ -99,7 +99,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   const title = mail.subject ?? t('office.mails');
   return (
     <OfficePage title={title} staff={mail.staff} isWritten={mail.subject !== null}>
-      <OutcomeNote answer={actionData} isDone={mail.isDone} />
+      <OutcomeNote result={actionData} isDone={mail.isDone} />
       <MailFacts mail={mail} />
       {mail.givenUp ? <p className="notice bad">{t('office.mails.given-up')}</p> : null}
       {mail.lastError ? <p className="notice bad">{mail.lastError}</p> : null}

@@ -64,7 +64,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { staff, filter, states, mails, next, again, isDone } = loaderData;
   return (
     <OfficePage title={t('office.mails')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       {again > 0 ? (
         <ActForm
           id="retry-mails"

@@ -70,11 +70,13 @@ async function licenseStep(work: Work, step: string, given: OrderStep): Promise<
     });
     return null;
   }
-  return step === 'revoke' || step === 'restore' ? turn(work, step, license, given) : 'changed';
+  return step === 'revoke' || step === 'restore'
+    ? revokeOrRestore(work, step, license, given)
+    : 'changed';
 }
 
 /** Revokes a license, or restores one that staff revoked. Refunds decide about the others. */
-async function turn(
+async function revokeOrRestore(
   work: Work,
   act: 'revoke' | 'restore',
   { id: licenseId, keyTail, state, revokeReason }: StaffLicense,

@@ -57,7 +57,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const preview = actionData?.preview ?? null;
   return (
     <OfficePage title={t('office.order', { number: order.orderNumber })} staff={staff}>
-      <OutcomeNote answer={actionData} example={order.example} isDone={isDone} />
+      <OutcomeNote result={actionData} example={order.example} isDone={isDone} />
       {preview ? <RefundPreview preview={preview} /> : null}
       {order.creditDispute ? (
         <p className="notice" role="status">

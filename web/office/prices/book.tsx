@@ -5,27 +5,27 @@ import { FilterForm, PickField, ProductField } from '../filter-form.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { BookTable, LedgerTable } from './book-table.tsx';
-import type { BookAnswer } from './change.server.ts';
+import type { BookResult } from './change.server.ts';
 import { amountField } from './fields.ts';
 import { PriceForm, PricePreview } from './price-form.tsx';
 import type { PriceFormFaults } from './typed.ts';
 import type { BookView } from './view.server.ts';
 
-export function BookPage({ view, answer }: { view: BookView; answer: BookAnswer | undefined }) {
+export function BookPage({ view, result }: { view: BookView; result: BookResult | undefined }) {
   const t = useWords();
   const { staff, lines, ledger, isDone } = view;
-  const errorOf = useErrors(view, answer?.faults ?? {});
-  const filled = { sent: answer?.sent ?? null, errorOf };
+  const errorOf = useErrors(view, result?.faults ?? {});
+  const filled = { sent: result?.sent ?? null, errorOf };
   const [line] = lines;
   return (
     <OfficePage title={t('office.prices')} staff={staff}>
-      <OutcomeNote answer={answer} isDone={isDone} />
-      {answer?.shown ? <PricePreview shown={answer.shown} sent={answer.sent} /> : null}
+      <OutcomeNote result={result} isDone={isDone} />
+      {result?.shown ? <PricePreview shown={result.shown} sent={result.sent} /> : null}
       <p className="quiet">{t('office.prices.lead')}</p>
       <p>
         <LocalLink to="/office/prices?view=holds">{t('office.holds')}</LocalLink>
       </p>
-      <details open={Boolean(answer)} id="new">
+      <details open={Boolean(result)} id="new">
         <summary className="button">{t('office.prices.new')}</summary>
         <PriceForm view={view} filled={filled} />
       </details>

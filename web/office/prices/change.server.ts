@@ -17,7 +17,7 @@ import { type PreviewResult, previewThenSave } from '../preview.server.ts';
 import { type PricePreviewData, previewOf } from './preview.server.ts';
 import { entriesOf, faultsAt, type PriceDraft, type PriceFormFaults, readPrices } from './typed.ts';
 
-export type BookAnswer = PreviewResult<PriceFormFaults, PricePreviewData>;
+export type BookResult = PreviewResult<PriceFormFaults, PricePreviewData>;
 
 export function changePrices(routeArgs: RouteArgs, acting: StaffAction) {
   const { database } = routeArgs.context.get(servicesContext);

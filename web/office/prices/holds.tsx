@@ -16,7 +16,7 @@ export function HoldsPage({ view, refusal }: { view: HoldsView; refusal: Refusal
   const { staff, holds, isDone } = view;
   return (
     <OfficePage title={t('office.holds')} staff={staff}>
-      <OutcomeNote answer={refusal && { refusal }} isDone={isDone} />
+      <OutcomeNote result={refusal && { refusal }} isDone={isDone} />
       <p>{t('office.holds.lead')}</p>
       <NewHold view={view} />
       {holds.length === 0 ? <p>{t('office.holds.none')}</p> : <HoldTable holds={holds} />}

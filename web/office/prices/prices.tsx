@@ -33,6 +33,6 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
   const { holds, book } = loaderData;
   if (holds) return <HoldsPage view={holds} refusal={actionData?.refusal ?? null} />;
   return (
-    <BookPage view={book} answer={actionData && 'faults' in actionData ? actionData : undefined} />
+    <BookPage view={book} result={actionData && 'faults' in actionData ? actionData : undefined} />
   );
 }

@@ -92,12 +92,12 @@ async function add(
   { draft, file }: Omit<MeasuredRelease, 'why'>,
   { who, why }: { readonly who: string; readonly why: string },
 ) {
-  const answer = await addRelease(work, releaseOf(draft, file, work.now));
-  if (!answer.ok) return answer;
+  const result = await addRelease(work, releaseOf(draft, file, work.now));
+  if (!result.ok) return result;
   const { size, sha256 } = file;
-  const after = `${fileKey(draft)}, ${size}, ${sha256}, ${answer.value.publishedAt.toISOString()}`;
+  const after = `${fileKey(draft)}, ${size}, ${sha256}, ${result.value.publishedAt.toISOString()}`;
   await note(work, { who, why, object: objectOf(draft), act: 'add-release', after });
-  return answer;
+  return result;
 }
 
 /** Returns the size and hash of the file, or why they are unknown. */

@@ -26,7 +26,7 @@ export default function ReleasesPage({ loaderData, actionData }: Route.Component
   const errorOf = useErrors(looked?.faults?.fields ?? {}, looked?.faults?.path ?? '');
   return (
     <OfficePage title={t('office.releases')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       {looked?.shown ? <ReleasePreview shown={looked.shown} sent={looked.sent} /> : null}
       {mayPublish ? (
         <details open={sent !== null} id="new">

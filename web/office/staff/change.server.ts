@@ -11,7 +11,7 @@ import { reasonFault } from '../reason.ts';
 
 type Fault = 'no-account' | 'same' | 'last-admin';
 
-export type StaffAnswer = {
+export type StaffResult = {
   readonly refusal: Refusal | null;
   readonly fault: Fault | null;
   readonly email: string;
@@ -26,8 +26,8 @@ export async function changeStaff(routeArgs: RouteArgs) {
     role: textField(form, 'role'),
     why: textField(form, 'why'),
   };
-  const refuse = (why: Partial<StaffAnswer>) =>
-    data<StaffAnswer>({ refusal: null, fault: null, ...typed, ...why }, { status: 422 });
+  const refuse = (why: Partial<StaffResult>) =>
+    data<StaffResult>({ refusal: null, fault: null, ...typed, ...why }, { status: 422 });
   const reason = reasonFault(typed.why);
   if (reason !== null) return refuse({ refusal: reason });
   const role = oneOf(ROLES, typed.role);

@@ -6,17 +6,17 @@ import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ReasonField } from '../act-form.tsx';
 import { optionsOf } from '../options.ts';
-import type { StaffAnswer } from './change.server.ts';
+import type { StaffResult } from './change.server.ts';
 
 export function RoleForm({
   roles,
-  answer,
+  result,
 }: {
   roles: readonly Role[];
-  answer: StaffAnswer | null;
+  result: StaffResult | null;
 }) {
   const t = useWords();
-  const error = answer?.fault ? t(`office.staff.${answer.fault}`) : null;
+  const error = result?.fault ? t(`office.staff.${result.fault}`) : null;
   return (
     <Form id="set-role" method="post" action="?" className="narrow">
       <input type="hidden" name="step" value="set-role" />
@@ -29,15 +29,15 @@ export function RoleForm({
         dir="ltr"
         required
         maxLength={254}
-        defaultValue={answer?.email}
+        defaultValue={result?.email}
       />
       <SelectField
         name="role"
         label={t('office.role')}
         options={optionsOf(roles, (role) => t(`office.role.${role}`))}
-        value={answer?.role ?? 'support'}
+        value={result?.role ?? 'support'}
       />
-      <ReasonField value={answer?.why ?? ''} />
+      <ReasonField value={result?.why ?? ''} />
       <SubmitRow isQuiet>{t('office.save')}</SubmitRow>
     </Form>
   );

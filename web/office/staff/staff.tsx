@@ -33,14 +33,14 @@ export const action = ({ request, context }: Route.ActionArgs) => changeStaff({ 
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, people, roles, isDone } = loaderData;
-  const answer = actionData ?? null;
+  const result = actionData ?? null;
   return (
     <OfficePage title={t('office.staff')} staff={staff}>
-      <OutcomeNote answer={answer} isDone={isDone} />
+      <OutcomeNote result={result} isDone={isDone} />
       <p>{t('office.staff.lead')}</p>
       <People people={people} />
       <h2>{t('office.staff.give')}</h2>
-      <RoleForm roles={roles} answer={answer} />
+      <RoleForm roles={roles} result={result} />
     </OfficePage>
   );
 }

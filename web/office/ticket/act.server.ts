@@ -84,7 +84,7 @@ async function change({ context, acting: { who, step, upload }, thread: { ticket
   return isDone ? null : reply({ refusal: 'changed', submitted }, 422);
 }
 
-/** `tried` fills the form again, and `fault` is that of the reason. */
+/** `submitted` fills the form again, and `fault` is that of the reason. */
 function readPerson(upload: TicketForm['acting']['upload']) {
   const why = upload.read('why');
   const submitted: FormValues = [

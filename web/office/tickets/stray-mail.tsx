@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { who, step, form } = acting;
   const mailId = pageUrl(request).searchParams.get('mail') ?? '';
   let number: string | null = null;
-  const answer = await doWithReason({ request, context }, acting, async (work, why) => {
+  const result = await doWithReason({ request, context }, acting, async (work, why) => {
     const decided = await decide(work, step, { mailId, number: textField(form, 'number') });
     if (decided === null) return false;
     number = decided.number;
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { locale } = parseAddress(pageUrl(request).pathname);
     throw redirect(localize(locale, ticketPagePath(number)), 303);
   });
-  return answer;
+  return result;
 }
 
 type Decided = { readonly state: string; readonly number: string | null };
@@ -117,7 +117,7 @@ export default function StrayMailPage({ loaderData, actionData }: Route.Componen
       staff={staff}
       isWritten={mail.subject !== ''}
     >
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       <dl className="facts">
         <dt>{t('office.at')}</dt>
         <dd>

@@ -17,7 +17,7 @@ import { act, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 import { TRANSLATED } from './overview.server.ts';
 
-export type MessageAnswer = {
+export type MessageResult = {
   readonly refusal: Refusal | null;
   readonly faults: readonly Fault[];
   readonly text: string | null;
@@ -32,10 +32,10 @@ export async function actOnMessage(routeArgs: RouteArgs, language: string) {
   const message = locale && openBook(locale).messages.find(({ id }) => id === messageId);
   if (!locale || !message) throw data(null, { status: 404 });
   const [text, why] = [textField(form, 'text'), textField(form, 'why')];
-  const refuse = (answer: Partial<MessageAnswer>) => {
+  const refuse = (result: Partial<MessageResult>) => {
     const submitted = readAllFormValues(form);
     const typed = { text: step === 'propose' ? text : null, why, submitted };
-    return data<MessageAnswer>({ refusal: null, faults: [], ...typed, ...answer }, { status: 422 });
+    return data<MessageResult>({ refusal: null, faults: [], ...typed, ...result }, { status: 422 });
   };
   const fault = reasonFault(why);
   if (fault !== null) return refuse({ refusal: fault });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { writeFileWith } from '../../../domain/translation/index.ts';
 import { AREAS } from '../../../locales/entries.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { fileAnswer } from '../../loaders/file-answer.server.ts';
+import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { oneOf } from '../query.ts';
@@ -18,5 +18,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!locale || area === null) throw data(null, { status: 404 });
   const source = await database.read((reader) => writeFileWith(reader, { locale, area }));
   const type = 'text/x-gettext-translation; charset=utf-8';
-  return fileAnswer(source, { type, name: `${locale}-${area}.po` });
+  return fileResponse(source, { type, name: `${locale}-${area}.po` });
 }

@@ -59,12 +59,12 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, message, language, standing, isDone } = loaderData;
-  const answer = actionData ?? null;
+  const result = actionData ?? null;
   const isStanding = standing === 'open' || standing === 'outdated';
   const place = `?${new URLSearchParams({ id: message.id })}`;
   return (
     <OfficePage title={message.id} staff={staff} isWritten>
-      <OutcomeNote answer={answer} isDone={isDone} />
+      <OutcomeNote result={result} isDone={isDone} />
       {standing === 'outdated' ? (
         <p className="notice">{t('office.translations.english-changed')}</p>
       ) : null}
@@ -72,9 +72,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       <ProposalForm
         language={language}
         action={place}
-        typed={answer?.text ?? loaderData.text}
-        faults={answer?.faults ?? []}
-        why={answer?.why ?? ''}
+        typed={result?.text ?? loaderData.text}
+        faults={result?.faults ?? []}
+        why={result?.why ?? ''}
       />
       {isStanding ? (
         <ActForm

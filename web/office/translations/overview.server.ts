@@ -22,7 +22,7 @@ export type LanguageLine = {
 
 export const TRANSLATED = LOCALES.filter(({ prefix }) => prefix !== DEFAULT_LOCALE.prefix);
 
-/** The first call reads files in pieces, between other requests. */
+/** The first call reads many files, so it lets other requests run between languages. */
 export async function surveyLanguages(
   database: Pick<Services['database'], 'read'>,
   reader: Locale,

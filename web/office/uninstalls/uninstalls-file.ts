@@ -3,7 +3,7 @@ import { writeCsv } from '../../../kit/csv.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
-import { csvAnswer } from '../list-file.server.ts';
+import { csvResponse } from '../list-file.server.ts';
 import { readReportFilters } from '../report-filters.server.ts';
 import type { Route } from './+types/uninstalls-file';
 
@@ -19,5 +19,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = rows.map(({ product, version, reason, locale, count }) => [
     ...[product ?? '', version ?? '', reason, locale, count],
   ]);
-  return csvAnswer('uninstalls.csv', writeCsv([HEAD, ...lines]));
+  return csvResponse('uninstalls.csv', writeCsv([HEAD, ...lines]));
 }

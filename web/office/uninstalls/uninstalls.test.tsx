@@ -47,14 +47,14 @@ function routeArgs(role: Role | null, query = '', fields?: Readonly<Record<strin
   return { request: new Request(PATH + query, posted), context };
 }
 
-/** The status and location of a rejection. */
-async function answerOf(asked: Promise<unknown>): Promise<readonly [number, string | null]> {
-  const answer = await asked.then(
+/** Returns the status and the redirect of an action. */
+async function outcomeOf(action: Promise<unknown>): Promise<readonly [number, string | null]> {
+  const response = await action.then(
     (value) => value,
     (thrown: unknown) => thrown,
   );
-  if (answer instanceof Response) return [answer.status, answer.headers.get('location')];
-  return [(answer as { init: ResponseInit }).init.status ?? 200, null];
+  if (response instanceof Response) return [response.status, response.headers.get('location')];
+  return [(response as { init: ResponseInit }).init.status ?? 200, null];
 }
 
 function pageOf(view: UninstallView, query = ''): HTMLElement {
@@ -84,9 +84,9 @@ test.each<[Role | null, number]>([
   ['translator', 404],
 ])('denies the report, the file, and the deletion to the role %j', async (role, status) => {
   const fields = { step: 'forget-contact', why: 'asked', answer: randomUUID() };
-  expect((await answerOf(openReport(routeArgs(role))))[0]).toBe(status);
-  expect((await answerOf(load(role)))[0]).toBe(status);
-  expect((await answerOf(forget(routeArgs(role, '', fields))))[0]).toBe(status);
+  expect((await outcomeOf(openReport(routeArgs(role))))[0]).toBe(status);
+  expect((await outcomeOf(load(role)))[0]).toBe(status);
+  expect((await outcomeOf(forget(routeArgs(role, '', fields))))[0]).toBe(status);
 });
 
 test('shows marketing the reasons but no addresses, and lets it delete none', async () => {
@@ -94,16 +94,16 @@ test('shows marketing the reasons but no addresses, and lets it delete none', as
   expect(view.total).toBe(3);
   expect(JSON.stringify(view)).not.toContain('ada@');
   const fields = { step: 'forget-contact', why: 'asked', answer: view.texts[0]?.id ?? '' };
-  expect((await answerOf(forget(routeArgs('marketing', '', fields))))[0]).toBe(404);
+  expect((await outcomeOf(forget(routeArgs('marketing', '', fields))))[0]).toBe(404);
   expect(await contacts()).toHaveLength(1);
 });
 
 test('deletes an address only with a reason, and does not log the address', async () => {
   const id = (await openReport(routeArgs('support'))).texts[0]?.id ?? '';
   const step = { step: 'forget-contact', answer: id };
-  const refused = await answerOf(forget(routeArgs('support', '', { ...step, why: ' ' })));
+  const refused = await outcomeOf(forget(routeArgs('support', '', { ...step, why: ' ' })));
   expect([refused[0], await contacts()]).toEqual([422, [{ email: 'ada@x.example' }]]);
-  const done = await answerOf(forget(routeArgs('support', '', { ...step, why: 'She asked' })));
+  const done = await outcomeOf(forget(routeArgs('support', '', { ...step, why: 'She asked' })));
   expect([done, await contacts()]).toEqual([[303, '/office/uninstalls?done=1'], []]);
   expect(await audited()).toEqual([
     { who: 'staff@shop.example', act: 'forget-contact', why: 'She asked', object_name: id },
@@ -116,7 +116,7 @@ test('returns to the same part of a list and confirms once', async () => {
   const form = pageOf(view, `${query}&done=1`).querySelector('form[id^=forget-]');
   expect(form?.getAttribute('action')).toBe(`/office/uninstalls${query}`);
   const fields = { step: 'forget-contact', why: 'She asked', answer: view.texts[0]?.id ?? '' };
-  const [, place] = await answerOf(forget(routeArgs('support', query, fields)));
+  const [, place] = await outcomeOf(forget(routeArgs('support', query, fields)));
   expect(place).toBe(`/office/uninstalls${query}&done=1`);
 });
 
@@ -147,9 +147,9 @@ test('counts by reason, product, version, and language', async () => {
 });
 
 test('exports the counts without personal data', async () => {
-  const answer = await load('marketing', '?product=zipx');
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(await answer.text()).toBe(
+  const response = await load('marketing', '?product=zipx');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(await response.text()).toBe(
     'product,version,reason,language,count\r\nzipx,4.2.1,slow,de,2\r\n',
   );
 });

@@ -23,7 +23,7 @@ export default function UninstallsPage({ loaderData, actionData }: Route.Compone
   const { staff, total, from, until, product, file, isDone } = loaderData;
   return (
     <OfficePage title={t('office.uninstalls')} staff={staff}>
-      <OutcomeNote answer={actionData} isDone={isDone} />
+      <OutcomeNote result={actionData} isDone={isDone} />
       <FilterForm>
         <ProductField value={product} />
         <PeriodFields from={from} until={until} />

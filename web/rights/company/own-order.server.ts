@@ -70,13 +70,13 @@ async function show(reader: Reader, { order, foreseen, locale }: OwnOrderFacts):
     return { products, refund: { refusal } };
   }
   const { by, amount, isWhole } = foreseen;
-  const to = await wayBack(reader, order, locale);
+  const to = await refundTarget(reader, order, locale);
   // The refund of a renewal ends only the time that it paid for.
   const endsLicense = isWhole && order.kind === 'new';
   return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicense } };
 }
 
-async function wayBack(reader: Reader, order: Order, locale: Locale): Promise<string | null> {
+async function refundTarget(reader: Reader, order: Order, locale: Locale): Promise<string | null> {
   const payments = await findPayments(reader, order.id);
   const paid = payments.find(({ reference }) => reference === order.reference);
   if (!paid) return null;

@@ -70,7 +70,7 @@ const handler = createStaticHandler([
   },
 ]);
 
-/** Requests the page without JavaScript. Returns the target of a redirect. */
+/** Requests the page without JavaScript. Returns the page, or the target of a redirect. */
 async function ask(path: string, fields?: Readonly<Record<string, string>>) {
   const url = SITE + path;
   const posted = fields && { method: 'POST', body: new URLSearchParams(fields) };

@@ -8,7 +8,7 @@ type Name = {
   readonly ids: { readonly ask: string; readonly confirm: string };
   readonly title: string;
   readonly lead: string;
-  /** The text of the declaration. `sentTitle` and `sent` answer everyone except the owner. */
+  /** The text of the declaration. Everyone except the owner sees `sentTitle` and `sent`. */
   readonly check: string;
   readonly sentTitle: string;
   readonly sent: string;

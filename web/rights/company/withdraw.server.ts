@@ -7,7 +7,7 @@ import { findOwn } from './own-order.server.ts';
 const LONGEST_NAME = 100;
 
 /**
- * Takes two steps, identify the contract and confirm (Directive 2011/83/EU, article 11a). A refund request under our
+ * Takes two steps: identify the contract, then confirm (Directive 2011/83/EU, article 11a). A refund request under our
  * guarantee has its own page.
  */
 export const handleWithdrawal = (request: Request, context: Readonly<RouterContextProvider>) =>

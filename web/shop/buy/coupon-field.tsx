@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Folded unless there is a coupon or a refusal. A refused code takes the focus, and its reason describes it. An accepted
- * one leaves the focus on the button, and the total announces itself.
+ * Folded unless there is a coupon or a refusal. A refused code takes the focus, and its reason describes it. An
+ * accepted one leaves the focus on the button, and the total announces itself.
  */
 export function CouponField({ coupon, refused, loaded, action, change }: Props) {
   const t = useWords();

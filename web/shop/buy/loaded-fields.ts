@@ -8,8 +8,8 @@ export type LoadedFields = {
 };
 
 /**
- * Sets the bundle, the coupon, and the currency in the form when another choice loads, so that a buyer who goes back never orders
- * anything else than is shown. Changes the existing fields, because the one just used has the focus.
+ * Sets the bundle, the coupon, and the currency in the form when another choice loads, so that a buyer who goes back
+ * never orders anything else than is shown. Changes the existing fields, because the one just used has the focus.
  */
 export function showLoaded(
   fields: Iterable<Pick<HTMLInputElement, 'name' | 'value'> & { checked?: boolean }>,

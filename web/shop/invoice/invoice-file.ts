@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { fileAnswer } from '../../loaders/file-answer.server.ts';
+import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import type { Route } from './+types/invoice-file';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!invoice || context.get(requestInfoContext).consume('invoice-file') !== null)
     throw redirect(pageOf(url));
   const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
-  return fileAnswer(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });
+  return fileResponse(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });
 }
 
 const pageOf = ({ pathname, search }: URL): string =>

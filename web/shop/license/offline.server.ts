@@ -54,10 +54,10 @@ export async function activateOffline(request: Request, context: Readonly<Router
   if ('faults' in read) return refuse(422, read);
   const services = context.get(servicesContext);
   const replaces = textField(form, 'replaces') || null;
-  const answer = await activate(services, { ...read, name: values.name, replaces });
+  const result = await activate(services, { ...read, name: values.name, replaces });
   const { locale } = parseAddress(new URL(request.url).pathname);
-  if (!answer.ok) return refuse(422, refusalOf(answer, locale));
-  const token = tokenOf(services, answer.seat.activation.id);
+  if (!result.ok) return refuse(422, refusalOf(result, locale));
+  const token = tokenOf(services, result.seat.activation.id);
   throw redirect(`${localize(locale, '/license/activate-offline/done')}?seat=${token}`, 303);
 }
 
@@ -109,13 +109,13 @@ const activate = ({ database, ring }: Services, { key, code, name, replaces }: A
   );
 
 function refusalOf(
-  answer: Extract<ActivateResult, { ok: false }>,
+  result: Extract<ActivateResult, { ok: false }>,
   locale: Locale,
 ): Pick<OfflineRefusal, 'refused' | 'inUse' | 'until'> {
-  const inUse = answer.code === 'seats-taken' ? answer.inUse : [];
+  const inUse = result.code === 'seats-taken' ? result.inUse : [];
   return {
-    refused: answer.code,
+    refused: result.code,
     inUse: inUse.map(({ id, deviceName: name }) => ({ id, name })),
-    until: answer.code === 'cool-down' ? momentText(answer.until, locale) : null,
+    until: result.code === 'cool-down' ? momentText(result.until, locale) : null,
   };
 }

@@ -80,7 +80,7 @@ function AskForm({ typed }: { typed: OrderForm | null }) {
   );
 }
 
-/** Records the request. Everyone gets the same answer, so that it never reveals who is a customer. */
+/** Records the request. Everyone gets the same response, so that it never reveals who is a customer. */
 const askForMail = (request: Request, context: Readonly<RouterContextProvider>) =>
   handleOrderForm(request, context, {
     path: '/license/retrieve',

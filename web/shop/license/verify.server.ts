@@ -39,16 +39,16 @@ export type Verdict =
 /** Verifies a pasted or uploaded file. Stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-check');
-  if (wait !== null) return answer({ kind: 'refused', code: 'too-many' }, 429, wait);
+  if (wait !== null) return reply({ kind: 'refused', code: 'too-many' }, 429, wait);
   const form = await readForm(request);
-  if (form === null) return answer({ kind: 'refused', code: 'too-large' }, 413);
+  if (form === null) return reply({ kind: 'refused', code: 'too-large' }, 413);
   const text = (await fileField(form, 'upload')) || textField(form, 'text');
-  if (text === '') return answer({ kind: 'refused', code: 'nothing' }, 422);
+  if (text === '') return reply({ kind: 'refused', code: 'nothing' }, 422);
   const verdict = await verifyFile(text, request, context.get(servicesContext));
-  return answer(verdict, verdict.kind === 'bad' ? 422 : 200);
+  return reply(verdict, verdict.kind === 'bad' ? 422 : 200);
 }
 
-const answer = (verdict: Verdict, status: number, wait?: number) =>
+const reply = (verdict: Verdict, status: number, wait?: number) =>
   data(verdict, {
     status,
     ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DatabaseStopped } from '../../../db/errors.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
-import { answer } from './answer.server.ts';
+import { respond } from './answer.server.ts';
 
 test('keeps the form if the database fails while the license page is looked up', async () => {
   const errors: unknown[] = [];
@@ -15,7 +15,7 @@ test('keeps the form if the database fails while the license page is looked up',
     report: (error: unknown) => errors.push(error),
     now: () => new Date('2026-01-15T12:00:00Z'),
   };
-  const asked = {
+  const context = {
     view,
     services,
     checkout: { choice: { change: null }, agreed: null },
@@ -24,7 +24,7 @@ test('keeps the form if the database fails while the license page is looked up',
     locale: DEFAULT_LOCALE,
   };
   const change = { kind: 'upgrade', licenseId: 'a license' } as const;
-  const { data, init } = await answer({ kind: 'not-changeable', change }, asked as never);
+  const { data, init } = await respond({ kind: 'not-changeable', change }, context as never);
   expect([init?.status, data]).toEqual([503, { ...view, refusal: { kind: 'unreachable' } }]);
   expect(errors).toEqual([away]);
 });

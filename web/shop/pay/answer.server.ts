@@ -17,16 +17,16 @@ import { resumePath } from './owed.server.ts';
 import { paymentPath } from './payment-path.server.ts';
 import type { ChoiceField, PayView, Refusal } from './view.ts';
 
-export type Answer = ReturnType<typeof data<PayView>>;
+export type PayResponse = ReturnType<typeof data<PayView>>;
 
 /** Shows the pay page again with the reason why the order was not placed. */
 export const refuse = (
   view: PayView,
   refusal: Refusal,
   init: ResponseInit = { status: 422 },
-): Answer => data({ ...view, refusal }, init);
+): PayResponse => data({ ...view, refusal }, init);
 
-type AnswerContext = {
+type ResponseContext = {
   readonly view: PayView;
   readonly checkout: QuotedChoice;
   /** Fields of the choice with unknown values. */
@@ -37,7 +37,10 @@ type AnswerContext = {
 };
 
 /** Returns the pay page with the result of a checkout, or throws a redirect to the next step. */
-export async function answer(result: CheckoutResult, context: AnswerContext): Promise<Answer> {
+export async function respond(
+  result: CheckoutResult,
+  context: ResponseContext,
+): Promise<PayResponse> {
   const { view, checkout, unknown: fields, services, locale } = context;
   const money = { locale, change: checkout.choice.change ?? checkout.agreed, now: services.now() };
   switch (result.kind) {
@@ -87,8 +90,8 @@ export async function answer(result: CheckoutResult, context: AnswerContext): Pr
 /** Redirects to the page of a license that cannot be changed like this. The form stays if the database is down. */
 async function redirectToLicense(
   change: LicenseChange,
-  { view, request, services, locale }: AnswerContext,
-): Promise<Answer> {
+  { view, request, services, locale }: ResponseContext,
+): Promise<PayResponse> {
   const path = await changePath(locale, change, services).catch((error: unknown) => {
     if (!services.isOutage(error)) throw error;
     services.report(error, request);
@@ -101,8 +104,8 @@ async function redirectToLicense(
 /** Throws the redirect to where the buyer pays, or returns the page with the reason why the payment did not start. */
 async function continuePayment(
   { order, payment }: Extract<CheckoutResult, { kind: 'placed' }>,
-  { view, checkout, request, services }: AnswerContext,
-): Promise<Answer> {
+  { view, checkout, request, services }: ResponseContext,
+): Promise<PayResponse> {
   const { settings } = services;
   const headers: HeadersInit = (await isOwn(request, checkout.begun, settings))
     ? { 'set-cookie': rememberBuyer(request.headers, order.id, settings) }

@@ -145,18 +145,18 @@ function EmailField({ view }: { view: PayView }) {
   const error = useFieldErrors(view)('email');
   return (
     <EmailTypo
-      seen={view.emailHint}
+      serverHint={view.emailHint}
       country={countryIn}
-      ask={(email) => t('pay.email-typo', { email })}
-      take={t('pay.email-take')}
+      question={(email) => t('pay.email-typo', { email })}
+      acceptLabel={t('pay.email-take')}
     >
-      {(look) => (
+      {(check) => (
         <MailField
           label={t('pay.email')}
           hint={t('pay.email-hint')}
           error={error}
           defaultValue={view.values.email}
-          onBlur={look}
+          onBlur={check}
         />
       )}
     </EmailTypo>
@@ -174,7 +174,7 @@ function CountryField({ view }: { view: PayView }) {
   const error = useFieldErrors(view)('country');
   const select = useRef<HTMLSelectElement>(null);
   const { countries, values } = view;
-  // A new language or answer replaces the options and keeps the selection.
+  // A new language or result replaces the options and keeps the selection.
   const options = useMemo(
     () => writeOptions(countries, select.current?.value ?? values.country ?? ''),
     [countries, values.country],

@@ -9,8 +9,8 @@ import type { Refusal } from './view.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Counts a card attempt before a page with card fields opens, unless the order has already counted one. Returns the
- * whole seconds to wait, or null.
+ * Counts a card try before a page with card fields opens, unless the order already has one. Returns the whole seconds
+ * to wait, or null.
  */
 export function consumeCardPage(context: Context, { id: orderId }: Order): Promise<number | null> {
   const { database } = context.get(servicesContext);

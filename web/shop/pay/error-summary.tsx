@@ -17,8 +17,8 @@ export function ErrorSummary({ view }: { view: PayView }) {
     const [label, error] = [labelKeyOf(view, field), errorOf(field)];
     return label && error ? t('pay.error.named', { field: t(label), error }) : error;
   };
-  // Runs for each answer, and not if only the total changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same errors is another answer.
+  // Runs after each submission, and not if only the total changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a result with the same errors is a new result.
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown, errors, refusal]);
@@ -54,7 +54,7 @@ const UNFINISHED: ReadonlySet<DeclineReason> = new Set([
   'cancelled',
 ]);
 
-/** From this many minutes on, the wait is shown in hours. */
+/** Above this many minutes, the wait is shown in hours. */
 const LONG = 120;
 
 function TooOften({ minutes, methods }: Pick<PayView, 'methods'> & { minutes: number }) {

@@ -27,15 +27,15 @@ import { openView } from './view-of.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The answer to the form of this request. Opening the page again would ask the provider twice, with possibly
- * different results.
+ * The page that the form of this request returned. Opening the page again would query the provider twice, with
+ * possibly different results.
  */
-export const answeredContext = createContext<PayView | null>(null);
+export const submittedViewContext = createContext<PayView | null>(null);
 
 /** Opens the pay page for a choice in the query, or for an existing order or draft (`?purchase=`). */
 export async function openPayPage(request: Request, context: Context) {
-  const answered = context.get(answeredContext);
-  if (answered) return data(answered, { headers: {} });
+  const submitted = context.get(submittedViewContext);
+  if (submitted) return data(submitted, { headers: {} });
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);

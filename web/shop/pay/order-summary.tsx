@@ -5,8 +5,8 @@ import { useWords } from '../../components/words.tsx';
 import type { Preview } from './use-preview.ts';
 
 /**
- * Announces a new total with its tax, and the notes about the coupon and the tax id. Apart from the bill, because
- * nothing is announced from folded rows. Empty until something changes.
+ * Announces a new total with its tax, and the notes about the coupon and the tax id. It is separate from the
+ * bill, because screen readers announce nothing in folded rows. Empty until something changes.
  */
 function BillNews({ view, isUpdated }: Pick<Preview, 'view' | 'isUpdated'>) {
   const t = useWords();

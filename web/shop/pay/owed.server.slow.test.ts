@@ -37,7 +37,7 @@ async function pastDue() {
     report: (error: unknown) => Promise.reject(error),
   } as unknown as Services;
   const request = new Request('https://shop.example/de/pay');
-  const asked = { request, services, locale: getLocale('de') };
+  const owedContext = { request, services, locale: getLocale('de') };
   return {
     scene,
     id,
@@ -45,8 +45,8 @@ async function pastDue() {
     renewals,
     revoke: () => db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' })),
     open: (order: Order) =>
-      redirectToOwed(order, asked).catch((answer: unknown) =>
-        answer instanceof Response ? answer.headers.get('location') : Promise.reject(answer),
+      redirectToOwed(order, owedContext).catch((thrown: unknown) =>
+        thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown),
       ),
   };
 }

@@ -11,7 +11,7 @@ import { TickFields } from './tick-fields.tsx';
 import { CHOICE_FIELDS, type PayView } from './view.ts';
 
 /**
- * The form's address names the order, so that the answer and the stored draft are found again after a change of
+ * The form's address names the order, so that the result and the stored draft are found again after a change of
  * language.
  */
 const IN_ADDRESS = new Set([...CHOICE_FIELDS, 'purchase']);

@@ -34,7 +34,7 @@ async function open(path: string) {
 }
 
 /** Returns the address of "Change your order" on a page. */
-async function wayBack(path: string): Promise<URL> {
+async function changeLinkOf(path: string): Promise<URL> {
   const { document } = await open(path);
   const link = document.querySelector('.link-list a');
   return new URL(link?.getAttribute('href') ?? '', 'https://shop.example');
@@ -53,7 +53,7 @@ test('links back to the choice with its plan, PCs, bundle, coupon, and currency'
   };
   const bundledProducts = 'with=cadreader&with=pdfreader';
   const query = `product=zipx&${bundledProducts}&plan=month&seats=3&coupon=WELCOME10&market=us`;
-  const { pathname, searchParams } = await wayBack(`/de/pay?${query}`);
+  const { pathname, searchParams } = await changeLinkOf(`/de/pay?${query}`);
   expect(pathname).toBe('/de/buy');
   const { coupon, ...selection } = parseSelection(searchParams);
   const market = searchParams.get('market');
@@ -105,7 +105,7 @@ test.each<[LicenseChange['kind'], string]>([
   };
   const placed = await shop.db.run((work) => placeOrder(work, orderInput(begun)));
   if (!placed.ok) throw new Error(placed.code);
-  const { pathname, search } = await wayBack(`/pt/pay?purchase=${placed.value.order.id}`);
+  const { pathname, search } = await changeLinkOf(`/pt/pay?purchase=${placed.value.order.id}`);
   const { sessionSecret: secret } = shop.services.settings;
   const token = await shop.db.read((reader) => findLicenseToken(reader, secret, licenseId));
   expect(pathname + search).toBe(`${page}?licence=${token}`);

@@ -28,7 +28,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => openPayPage(re
 
 export const action = ({ request, context }: Route.ActionArgs) => submitPayForm(request, context);
 
-/** If a preview of the total gets no answer, the page stays, and the buyer can request the total with the button. */
+/** If a preview of the total gets no response, the page stays, and the buyer can request the total with the button. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -38,7 +38,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** A preview is the whole answer. Loading the page again could return something else. */
+/** A preview is the whole response. Loading the page again could return something else. */
 export const shouldRevalidate = ({
   formAction,
   defaultShouldRevalidate,

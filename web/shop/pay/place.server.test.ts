@@ -58,14 +58,14 @@ async function send(
   } as Services;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  const asked = {
+  const requestInfo = {
     requestId: 'r',
     fullPath: '/pay',
     trouble: null,
     from: null,
     consume: () => null,
   };
-  context.set(requestInfoContext, asked);
+  context.set(requestInfoContext, requestInfo);
   const cookie = (await rememberDraft(id, 'this', services.settings)).split(';')[0] ?? '';
   const choice = { purchase: id, product: 'zipx', plan: 'year', seats: '3', market: 'br' };
   const body = new URLSearchParams([...new URLSearchParams(fields), ...Object.entries(choice)]);
@@ -74,9 +74,9 @@ async function send(
   try {
     const { data: view, init } = await submitPayForm(request, context);
     return [init?.status, view.refusal?.kind ?? view.errors];
-  } catch (answer) {
-    if (answer instanceof Response) return answer.headers.get('location')?.split('?')[0];
-    throw answer;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location')?.split('?')[0];
+    throw thrown;
   }
 }
 
@@ -96,7 +96,7 @@ test('keeps everything typed if the database fails, and charges once when the fo
   const run: typeof database.run = async (unit, ...rest) => {
     if (isAway) throw away;
     const result = await database.run(unit, ...rest);
-    // The order is stored, but the answer is lost.
+    // The order is stored, but the response is lost.
     isAway = await shop.find(id).then(Boolean, () => false);
     if (isAway) throw away;
     return result;

@@ -21,9 +21,9 @@ import { readForm } from '../../loaders/limited-form.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { readCampaignCookies } from '../../routing/campaign-cookie.ts';
-import { type Answer, answer, refuse } from './answer.server.ts';
+import { type PayResponse, refuse, respond } from './answer.server.ts';
 import { checkoutDeps } from './checkout-deps.server.ts';
-import { answeredContext, findBegun, openPayPage, parseChoice } from './open.server.ts';
+import { findBegun, openPayPage, parseChoice, submittedViewContext } from './open.server.ts';
 import { resumePath } from './owed.server.ts';
 import {
   choiceQuery,
@@ -45,12 +45,12 @@ type Context = Readonly<RouterContextProvider>;
  * price), answers 422 with the page and everything typed.
  */
 export async function submitPayForm(request: Request, context: Context) {
-  const answered = await handleForm(request, context);
-  context.set(answeredContext, answered.data);
-  return answered;
+  const response = await handleForm(request, context);
+  context.set(submittedViewContext, response.data);
+  return response;
 }
 
-async function handleForm(request: Request, context: Context): Promise<Answer> {
+async function handleForm(request: Request, context: Context): Promise<PayResponse> {
   const services = context.get(servicesContext);
   const visitor = context.get(requestInfoContext);
   const { pathname, searchParams } = new URL(request.url);
@@ -66,7 +66,7 @@ async function handleForm(request: Request, context: Context): Promise<Answer> {
   if (!form.has('method')) form.set('method', 'card');
   if (!isPayForm(form)) throw redirect(`${localize(locale, '/pay')}?${choiceQuery(form)}`, 303);
   if (isCouponBlocked(context, form.get('coupon'))) return refuseBlocked(submission);
-  await takeOwnNumber(form, request, services);
+  await replaceForeignId(form, request, services);
   // Without either, a repeated order would look like a second one.
   const hasIdempotencyKey = orderIdIn(form) !== null || request.headers.has('idempotency-key');
   const isSubmit = searchParams.get(BY_ITSELF) !== '';
@@ -89,13 +89,13 @@ async function handleForm(request: Request, context: Context): Promise<Answer> {
     touches: touchesOf(request, services),
     defaultCustomer: consumerOf(locale, checkout.choice.market),
   });
-  return answer(result, { ...submission, view, checkout, unknown });
+  return respond(result, { ...submission, view, checkout, unknown });
 }
 
 type Submission = ShownFor & { readonly request: Request; readonly form: URLSearchParams };
 
 /** Too many coupons were tried. Shows the page without the coupon, which works again a minute later. */
-async function refuseBlocked(submission: Submission): Promise<Answer> {
+async function refuseBlocked(submission: Submission): Promise<PayResponse> {
   submission.form.delete('coupon');
   const options = { ...submission, shouldSaveDraft: false, mayAskRegister: () => false };
   const view = await viewSubmission(await quoteSubmission(options), submission);
@@ -152,7 +152,7 @@ const orderIdIn = (form: URLSearchParams): string | null =>
  * knows the old id and could see what is paid under it. The order is somebody else's if its email address differs and
  * this browser did not start it. The same form always gets the same id, so sending it twice makes one order.
  */
-async function takeOwnNumber(
+async function replaceForeignId(
   form: URLSearchParams,
   request: Request,
   services: Services,

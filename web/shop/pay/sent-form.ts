@@ -60,6 +60,7 @@ export function unknownChoice(form: URLSearchParams): ChoiceField[] {
   });
 }
 
+/** Returns the typed values of the pay form without secrets, cut to the stored lengths. */
 export function typedValues(form: URLSearchParams): DraftValues {
   return Object.fromEntries(
     PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [

@@ -1,7 +1,7 @@
 import { useWords } from '../../components/words.tsx';
 import type { PayView } from './view.ts';
 
-/** Who sells, what the statement will name, where the card goes, and the guarantee. Below the form on phones. */
+/** Shows the guarantee, who handles the card, who sells, and the name on the statement. Below the form on phones. */
 export function Trust({ view }: { view: PayView }) {
   const t = useWords();
   const { vendor, sandbox, quote, change } = view;

@@ -5,9 +5,9 @@ import { BY_ITSELF, KEPT, type PayView } from './view.ts';
 
 /** Fields the tax depends on. */
 const TAXED = ['country', 'postcode', 'company', 'tax_id'] as const;
-/** The total depends neither on the card … */
+/** Card fields. The total does not depend on them. */
 const CARD = ['card_number', 'card_expiry', 'card_cvc'];
-/** … nor on the person. */
+/** Fields about the buyer that the total does not depend on. */
 const PERSON = TYPED_FIELDS.filter((name) => !TAXED.some((taxed) => taxed === name));
 
 export type Preview = {
@@ -21,12 +21,12 @@ export type Preview = {
 
 /**
  * Returns the page with the total for the country, postcode, and company in the form, and requests a new total when
- * they change. The errors of `answer`, the server's last page, stay until the form is sent.
+ * they change. The errors of `page`, the last one from the server, stay until the form is sent.
  */
-export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | null>): Preview {
+export function usePreview(page: PayView, form: RefObject<HTMLFormElement | null>): Preview {
   const { data, state, submit, reset } = useFetcher<PayView | null>();
-  // A later answer, for example in another language, is newer than the preview requested before it.
-  const [previewedAnswer, setPreviewedAnswer] = useState<PayView | null>(null);
+  // A later page, for example in another language, is newer than the preview requested before it.
+  const [previewedPage, setPreviewedPage] = useState<PayView | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fetcher's functions do the same each time.
   useEffect(() => {
     const current = form.current;
@@ -35,7 +35,7 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
       const fields = new FormData(current);
       for (const name of storesDraft ? CARD : [...CARD, ...PERSON]) fields.delete(name);
       fields.set('intent', 'preview');
-      setPreviewedAnswer(answer);
+      setPreviewedPage(page);
       const action = `${current.getAttribute('action')}&${BY_ITSELF}=${storesDraft ? KEPT : ''}`;
       return submit(fields, { method: 'post', action });
     };
@@ -52,8 +52,7 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
     };
     const typed = new FormData(current);
     // The visitor can type before this code loads, and the browser can restore fields.
-    if (TAXED.some((name) => typed.get(name) !== (answer.values[name] ?? '')))
-      requestPreview(false);
+    if (TAXED.some((name) => typed.get(name) !== (page.values[name] ?? ''))) requestPreview(false);
     current.addEventListener('change', requestIfTaxed);
     current.addEventListener('click', switchMarket);
     return () => {
@@ -61,11 +60,11 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
       current.removeEventListener('click', switchMarket);
       reset();
     };
-  }, [answer, form]);
+  }, [page, form]);
   const isLoading = state !== 'idle';
-  const preview = previewedAnswer === answer ? data : undefined;
+  const preview = previewedPage === page ? data : undefined;
   return {
-    view: preview ? merge(answer, preview) : answer,
+    view: preview ? merge(page, preview) : page,
     isLoading,
     isUpdated: Boolean(preview),
     hasFailed: preview === null && !isLoading,
@@ -73,8 +72,8 @@ export function usePreview(answer: PayView, form: RefObject<HTMLFormElement | nu
 }
 
 /** Takes from the preview only what the country, postcode, and company decide. */
-const merge = (answer: PayView, preview: PayView): PayView => ({
-  ...answer,
+const merge = (page: PayView, preview: PayView): PayView => ({
+  ...page,
   quote: preview.quote,
   renewal: preview.renewal,
   once: preview.once,
@@ -85,5 +84,5 @@ const merge = (answer: PayView, preview: PayView): PayView => ({
   postcodeExample: preview.postcodeExample,
   asksAddress: preview.asksAddress,
   // The field moves if another country needs it. Its value moves with it.
-  values: { ...answer.values, postcode: preview.values.postcode ?? '' },
+  values: { ...page.values, postcode: preview.values.postcode ?? '' },
 });

@@ -44,8 +44,8 @@ export const CHOICE_FIELDS = [
 ];
 
 /**
- * Query parameter of a preview that code requests. Nothing is stored, unless its value is `KEPT` because the buyer
- * continues elsewhere.
+ * Query parameter of a preview that the page requests by itself. It stores no draft unless its value is `KEPT`, because
+ * the buyer continues in another market.
  */
 export const BY_ITSELF = 'preview';
 export const KEPT = 'kept';

@@ -145,13 +145,13 @@ function isRenewable({ checkedAt, code }: Ends, left: number | null): boolean {
   return rest <= end - Date.parse(code.renewableFrom);
 }
 
-/** When the time left is announced, in minutes. Not each second. */
+/** Minutes left at which the time is announced, instead of each second. */
 const ANNOUNCED = [1, 5] as const;
 
 /** Shows the time left, and announces it twice. Without JavaScript, the page shows when the code ends. */
 function Countdown({ left }: { left: number | null }) {
   const t = useWords();
-  const mark = left === null || left === 0 ? null : markOf(left);
+  const mark = left === null || left === 0 ? null : announcedMinutes(left);
   return (
     <>
       {left === null ? null : (
@@ -166,11 +166,11 @@ function Countdown({ left }: { left: number | null }) {
   );
 }
 
-/** Returns the last mark that was passed, or null. */
-export const markOf = (left: number): number | null =>
+/** Returns the last announced number of minutes that was reached, or null. */
+export const announcedMinutes = (left: number): number | null =>
   ANNOUNCED.find((mark) => left <= minutes(mark)) ?? null;
 
-/** `14:05`, `1:02:03`. */
+/** Returns a time span such as `14:05` or `1:02:03`. */
 export function clockText(milliseconds: number): string {
   const all = Math.ceil(milliseconds / 1000);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];

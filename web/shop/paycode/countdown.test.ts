@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../../kit/time.ts';
-import { clockText, markOf } from './code-box.tsx';
+import { announcedMinutes, clockText } from './code-box.tsx';
 
 test.each([
   [0, '0:00'],
@@ -19,5 +19,5 @@ test.each([
   [minutes(1), 1],
   [1, 1],
 ])('announces the time left at five minutes and at one: %d', (left, mark) =>
-  expect(markOf(left)).toBe(mark),
+  expect(announcedMinutes(left)).toBe(mark),
 );

@@ -29,6 +29,7 @@ type HandoffInput = Pick<HandoffView, 'product' | 'selection'> & {
   readonly services: Services;
 };
 
+/** Returns the view with the code that opens a path on the phone. */
 export function handOff(
   payPath: string,
   { product, selection, locale, services }: HandoffInput,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ListenWorld, listenToOrder } from './listen.ts';
+import { type ListenDeps, listenToOrder } from './listen.ts';
 
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
@@ -27,8 +27,8 @@ class FakeStream extends EventTarget {
 
 let looked: string[] = [];
 let answer: () => Promise<unknown>;
-const world = (EventSource: unknown): ListenWorld => ({
-  EventSource: EventSource as ListenWorld['EventSource'],
+const deps = (EventSource: unknown): ListenDeps => ({
+  EventSource: EventSource as ListenDeps['EventSource'],
   fetchStatus: (url) => {
     looked.push(url);
     return answer();
@@ -45,7 +45,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('polls every three seconds after a refused stream, and after a failed poll', async () => {
   const heard: string[] = [];
-  const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(FakeStream));
+  const leave = listenToOrder('id-1', (mark) => heard.push(mark), deps(FakeStream));
   FakeStream.opened[0]?.fail(2);
   FakeStream.opened[0]?.fail(2);
   answer = () => Promise.reject(new Error('offline'));
@@ -62,7 +62,7 @@ test('polls every three seconds after a refused stream, and after a failed poll'
 });
 
 test('does not poll while a broken stream reconnects', async () => {
-  const leave = listenToOrder('id-1', () => {}, world(FakeStream));
+  const leave = listenToOrder('id-1', () => {}, deps(FakeStream));
   FakeStream.opened[0]?.fail(0);
   await vi.advanceTimersByTimeAsync(9000);
   expect(looked).toEqual([]);
@@ -71,7 +71,7 @@ test('does not poll while a broken stream reconnects', async () => {
 
 test('polls in browsers without streams', async () => {
   const heard: string[] = [];
-  const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(undefined));
+  const leave = listenToOrder('id-1', (mark) => heard.push(mark), deps(undefined));
   await vi.advanceTimersByTimeAsync(3000);
   expect(heard).toEqual(['looked']);
   leave();
@@ -79,7 +79,7 @@ test('polls in browsers without streams', async () => {
 
 test('passes on the events of the stream until it is stopped', () => {
   const heard: string[] = [];
-  const leave = listenToOrder('id-1', (mark) => heard.push(mark), world(FakeStream));
+  const leave = listenToOrder('id-1', (mark) => heard.push(mark), deps(FakeStream));
   const [stream] = FakeStream.opened;
   expect(stream?.url).toBe('/api/paycode/events?purchase=id-1');
   stream?.say('a');

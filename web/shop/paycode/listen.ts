@@ -7,12 +7,12 @@ const POLL_EVERY = seconds(3);
 /** Name of the stream's event. Its data is `{ state, mark, now }`. */
 const EVENT = 'order';
 
-export type ListenWorld = {
+export type ListenDeps = {
   readonly EventSource: typeof EventSource | undefined;
   readonly fetchStatus: (url: string) => Promise<unknown>;
 };
 
-const browser = (): ListenWorld => ({
+const browser = (): ListenDeps => ({
   EventSource: globalThis.EventSource,
   fetchStatus: async (url) => (await send(url)).json(),
 });
@@ -24,7 +24,7 @@ const browser = (): ListenWorld => ({
 export function listenToOrder(
   orderId: string,
   onMark: (mark: string) => void,
-  world: ListenWorld = browser(),
+  deps: ListenDeps = browser(),
 ): () => void {
   const query = `?purchase=${orderId}`;
   let timer: ReturnType<typeof setInterval> | null = null;
@@ -33,12 +33,12 @@ export function listenToOrder(
   };
   const startPolling = () => {
     const poll = () =>
-      world.fetchStatus(`/api/paycode/status${query}`).then(receive, () => {
+      deps.fetchStatus(`/api/paycode/status${query}`).then(receive, () => {
         // The next poll may succeed.
       });
     timer ??= setInterval(poll, POLL_EVERY);
   };
-  const stream = world.EventSource && new world.EventSource(`/api/paycode/events${query}`);
+  const stream = deps.EventSource && new deps.EventSource(`/api/paycode/events${query}`);
   stream?.addEventListener(EVENT, (event: MessageEvent<string>) => receive(JSON.parse(event.data)));
   // The browser reopens a broken stream by itself, but not a refused one.
   stream?.addEventListener('error', () => {

@@ -2,7 +2,7 @@ import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ShownTime } from '../../loaders/moments.server.ts';
 
-/** Without JavaScript, the page reloads only on request, so that nobody is thrown to its top while reading. */
+/** Without JavaScript, the page reloads only on request, so that it does not jump to its top while somebody reads. */
 export function LookAgain({ to, checkedAt }: { to: string; checkedAt: ShownTime }) {
   const t = useWords();
   return (

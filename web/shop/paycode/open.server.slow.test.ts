@@ -124,9 +124,9 @@ test.each([
     expect(view).toMatchObject({ status: 200, state: 'waiting', wallet: method, part: null });
     expect(view.total).toMatchObject(order.total);
     const text = scanQr(view.code?.drawing ?? { path: '', size: 0 });
-    const asked = readWalletCode(text);
-    expect(asked?.wallet).toBe(method);
-    if (market !== 'cn') expect(asked?.amount).toEqual(order.total);
+    const walletCode = readWalletCode(text);
+    expect(walletCode?.wallet).toBe(method);
+    if (market !== 'cn') expect(walletCode?.amount).toEqual(order.total);
     expect(view.code?.copy ?? text).toBe(text);
   },
 );
@@ -175,7 +175,7 @@ test('shows the reason after a cancellation elsewhere', async () => {
   expect(await openOrder(order)).toMatchObject({ state: 'declined', reason: 'cancelled' });
 });
 
-test('counts a late payment and redirects to the receipt', async () => {
+test('accepts a late payment and redirects to the receipt', async () => {
   const order = await shop.order();
   shop.db.clock.advance(minutes(16));
   await openOrder(order);

@@ -45,11 +45,11 @@ export async function findPaycodeOrder(
 
 async function openOrder(known: Order, context: OpenContext): Promise<PaycodeView> {
   const { services, locale, request } = context;
-  showPaid(known, services);
+  redirectIfPaid(known, services);
   const wasChecked = new URL(request.url).searchParams.has(CHECK);
   const snapshot = await fetchPayment(known, wasChecked, context);
   const order = (await reread(known, services)) ?? known;
-  showPaid(order, services);
+  redirectIfPaid(order, services);
   if (snapshot === 'foreign' || order.method === 'card' || hasNoCode(snapshot)) {
     const { id, product, plan, seats } = order;
     const selection = { product, bundledProducts: order.bundledProducts, plan, seats };
@@ -71,7 +71,7 @@ const hasNoCode = (snapshot: PaymentSnapshot | 'unreachable' | null): boolean =>
   snapshot.state === 'waiting' &&
   snapshot.qr === null;
 
-export function showPaid(order: Order, { settings }: Services): void {
+export function redirectIfPaid(order: Order, { settings }: Services): void {
   if (order.state === 'paid') throw redirect(successPath(settings.sessionSecret, order));
 }
 
@@ -89,7 +89,7 @@ async function fetchPayment(
 ): Promise<PaymentSnapshot | 'unreachable' | 'foreign' | null> {
   if (known.provider !== services.provider.id) return 'foreign';
   try {
-    // Without a reference, the provider's first answer was lost. The payment is found by the order.
+    // Without a reference, the provider's first response was lost. The payment is found by the order.
     if (all || known.reference === null) await settleFromProvider(services, { orderId: known.id });
     const { reference } = (await reread(known, services)) ?? known;
     if (reference === null) return null;

@@ -163,7 +163,7 @@ function NothingHappened({ view }: { view: OrderView }) {
   );
 }
 
-/** How often the page asks the provider even without events, because one can be lost. */
+/** How often the page reloads the order even without events, because one can be lost. */
 const REFRESH_EVERY = seconds(30);
 
 /** Reloads when the order changes, when the buyer returns from the wallet, and at intervals. */

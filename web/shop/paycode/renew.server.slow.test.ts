@@ -65,7 +65,7 @@ test('reads an endless body only up to the limit of a form', async () => {
   expect(taken()).toBeLessThanOrEqual(3 * 65_536);
 });
 
-/** A code with this much time left. */
+/** Creates an order whose code has this much time left, in milliseconds. */
 async function ending(left: number): Promise<Order> {
   const order = await shop.order();
   const [code] = await payable(order);
@@ -98,7 +98,7 @@ test('keeps a valid code', async () => {
   expect(await payable(order)).toHaveLength(1);
 });
 
-test('a visitor with too many unpaid orders is led to the pay page, and nothing begins', async () => {
+test('redirects a visitor with too many unpaid orders to the pay page and starts nothing', async () => {
   const order = await expired();
   const email = 'often@buyer.example';
   await shop.db.database.pool.query('UPDATE orders SET email = $2 WHERE id = $1', [
@@ -161,7 +161,7 @@ test('redirects to the receipt after a payment at the last moment, without a sec
   expect(await shop.sandbox.find(order.id)).toHaveLength(1);
 });
 
-test('shows the existing code on a retry if the answer to the start was lost', async () => {
+test('shows the existing code on a retry if the provider’s response to the start was lost', async () => {
   const order = await expired();
   shop.sandbox.setFaults({ failing: { kind: 'lost-answer', calls: ['start'], times: 1 } });
   await renew(order.id);
@@ -219,14 +219,14 @@ test('redirects to a wallet’s own page even if its answer could not be stored'
 
 test('starts the payment like the pay page, and returns there', async () => {
   const { id } = await expired();
-  const asked: PaymentRequest[] = [];
+  const requests: PaymentRequest[] = [];
   const start: PaymentProvider['start'] = (request) => {
-    asked.push(request);
+    requests.push(request);
     return shop.sandbox.start(request);
   };
   await renew(id, 1, { start });
   const returnUrl = `https://shop.example/pt/pay?purchase=${id}`;
-  expect(asked).toMatchObject([{ returnUrl, idempotencyKey: `${id}:2`, keep: false }]);
+  expect(requests).toMatchObject([{ returnUrl, idempotencyKey: `${id}:2`, keep: false }]);
 });
 
 test('makes one new code for two pages at once', async () => {

@@ -10,7 +10,7 @@ import { getForm, textField } from '../../loaders/limited-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { checkoutDeps } from '../pay/checkout-deps.server.ts';
 import { paymentPath } from '../pay/payment-path.server.ts';
-import { findPaycodeOrder, showPaid } from './open.server.ts';
+import { findPaycodeOrder, redirectIfPaid } from './open.server.ts';
 
 /**
  * Replaces an expired or declined code of an order.
@@ -27,7 +27,7 @@ export async function replaceCode(
   const order = await findPaycodeOrder(url.searchParams, services);
   const page = (path: string) => redirect(localize(locale, path), 303);
   if (order === null) throw page('/paycode');
-  showPaid(order, services);
+  redirectIfPaid(order, services);
   const seenAttempt = Number(textField(await getForm(request), 'attempt'));
   const replaced = await replaceCodeOf(checkoutDeps(services, request), order, {
     seenAttempt,

@@ -43,7 +43,7 @@ export type OrderView = {
   /** Received and missing amounts, if only part of the total arrived. */
   readonly part: { readonly received: ShownMoney; readonly rest: ShownMoney } | null;
   readonly reason: DeclineReason | null;
-  /** When the provider was last asked, by the server's clock. */
+  /** When the provider was last queried, by the server's clock. */
   readonly checkedAt: ShownTime;
   /** The visitor used the button that checks all attempts. */
   readonly wasChecked: boolean;

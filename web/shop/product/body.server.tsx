@@ -43,8 +43,8 @@ type Body = {
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'checkout', 'download', 'uninstall', 'product']);
 
-const read = new MemoizeLast<{ readonly above: string; readonly below: string }>();
-const sold = new MemoizeLast<{
+const textCache = new MemoizeLast<{ readonly above: string; readonly below: string }>();
+const priceCache = new MemoizeLast<{
   readonly row: string;
   readonly plans: string;
   readonly other: string;
@@ -53,24 +53,24 @@ const sold = new MemoizeLast<{
 
 /**
  * Renders everything below the first screen as static HTML, so that browsers need no code for it. Parts without
- * prices are kept until the text changes. `row` stands at the top of the page, and `closing` is the band at its end.
+ * prices are cached until the text changes. `row` stands at the top of the page, and `closing` is the band at its end.
  */
 export function renderBody(body: Body): Record<'row' | 'text' | 'closing', string> {
   const { product, locale, page, questions, related, pair, plans } = body;
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
-  const text = read.get(name, [page.html, questions], () => {
-    const world = parsePageSections(page.html);
+  const text = textCache.get(name, [page.html, questions], () => {
+    const sections = parsePageSections(page.html);
     return {
-      above: renderToStaticMarkup(<Above {...body} world={world} t={t} />),
-      below: renderToStaticMarkup(<Below {...body} world={world} t={t} />),
+      above: renderToStaticMarkup(<Above {...body} sections={sections} t={t} />),
+      below: renderToStaticMarkup(<Below {...body} sections={sections} t={t} />),
     };
   });
-  const prices = sold.get(name, [page.html, JSON.stringify([plans, related, pair])], () => ({
+  const prices = priceCache.get(name, [page.html, JSON.stringify([plans, related, pair])], () => ({
     row: renderToStaticMarkup(
       <SectionRow
         {...{ product, locale, t }}
-        world={parsePageSections(page.html)}
+        sections={parsePageSections(page.html)}
         hasQuestions={questions !== null}
         lead={leadOf(plans)}
       />,
@@ -83,17 +83,17 @@ export function renderBody(body: Body): Record<'row' | 'text' | 'closing', strin
   return { row, text: text.above + prices.plans + text.below + prices.other, closing };
 }
 
-type Parts = Body & { readonly world: PageSections | null };
+type Parts = Body & { readonly sections: PageSections | null };
 
-/** Marks the language of a text if English stands in. */
+/** Marks the language of a text that is in English for lack of a translation. */
 const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode }) => (
   <div lang={page.lang} dir={page.lang && 'ltr'}>
     {children}
   </div>
 );
 
-function Above({ product, locale, page, world, t }: Parts & { readonly t: Words }) {
-  if (!world)
+function Above({ product, locale, page, sections, t }: Parts & { readonly t: Words }) {
+  if (!sections)
     return (
       <Written page={page}>
         <div
@@ -103,14 +103,14 @@ function Above({ product, locale, page, world, t }: Parts & { readonly t: Words 
         />
       </Written>
     );
-  const steps = <Steps part={world.steps} />;
+  const steps = <Steps part={sections.steps} />;
   const stepsFirst = product.shape === 'steps';
   return (
     <>
       <Written page={page}>
         {stepsFirst ? steps : null}
         <Features
-          part={world.features}
+          part={sections.features}
           {...{ product, locale, t }}
           words={windowWords(product.key, locale).words}
         />
@@ -137,17 +137,17 @@ function Sold(props: Body & { readonly t: Words }) {
 }
 
 function Below(props: Parts & { readonly t: Words }) {
-  const { product, page, world, t } = props;
+  const { product, page, sections, t } = props;
   return (
     <>
-      {world ? (
+      {sections ? (
         <Written page={page}>
-          <Comparison part={world.comparison} t={t} name={product.name} />
+          <Comparison part={sections.comparison} t={t} name={product.name} />
           <div className="wrap section halves">
-            <Limits part={world.limits} />
+            <Limits part={sections.limits} />
             <div className="folds">
-              <Alternative part={world.comparison} />
-              <Requirements part={world.requirements} />
+              <Alternative part={sections.comparison} />
+              <Requirements part={sections.requirements} />
             </div>
           </div>
         </Written>

@@ -13,7 +13,7 @@ export function Hero(props: {
   texts: ProductTexts;
   drawing: Drawing | null;
   trial?: DrawnTrial | null;
-  /** The way to buy. */
+  /** The link to buy. */
   children?: ReactNode;
   price?: ReactNode;
 }) {
@@ -58,7 +58,7 @@ export function Hero(props: {
   );
 }
 
-/** What the file behind the download is. */
+/** Facts about the file behind the download. */
 function Facts({ product, texts }: { product: string; texts: ProductTexts }) {
   return (
     <div className="release-strip">
@@ -108,7 +108,7 @@ const Listen = ({ label }: { label: string }) => (
   <button
     type="button"
     className="button listen"
-    onClick={() => import('./try/hear.ts').then(({ hear }) => hear())}
+    onClick={() => import('./try/hear.ts').then(({ playChosenVoice }) => playChosenVoice())}
   >
     {label}
   </button>

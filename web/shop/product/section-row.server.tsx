@@ -12,7 +12,7 @@ export const QUESTIONS_ID = 'questions';
 type SectionRowProps = {
   readonly product: Product;
   readonly locale: Locale;
-  readonly world: PageSections | null;
+  readonly sections: PageSections | null;
   readonly hasQuestions: boolean;
   /** The plan of the buttons; undefined if none is sold. */
   readonly lead: ShownPlan | undefined;
@@ -20,10 +20,11 @@ type SectionRowProps = {
 };
 
 /** The row that stays at the top of the window: the parts of the page, and in wide windows the way to buy. */
-export function SectionRow({ product, locale, world, hasQuestions, lead, t }: SectionRowProps) {
-  const compared = world && world.comparison.rows.length > 1 ? COMPARED_ID : world?.versions.id;
+export function SectionRow({ product, locale, sections, hasQuestions, lead, t }: SectionRowProps) {
+  const compared =
+    sections && sections.comparison.rows.length > 1 ? COMPARED_ID : sections?.versions.id;
   const parts = [
-    [world?.features.id, t('product.row-features')],
+    [sections?.features.id, t('product.row-features')],
     [lead && PLANS_ID, t('product.row-prices')],
     [compared, t('product.row-compare')],
     [hasQuestions ? QUESTIONS_ID : undefined, t('nav.faq')],
@@ -48,7 +49,7 @@ type RowOfferProps = Pick<SectionRowProps, 'product' | 'locale' | 't'> & {
   readonly lead: ShownPlan;
 };
 
-/** What the bar at the bottom holds in narrow windows. */
+/** Content of the bar at the bottom of narrow windows. */
 function RowOffer({ product, locale, lead, t }: RowOfferProps) {
   const get = localize(locale, `/tip-download/${product.key}`);
   return (

@@ -67,7 +67,7 @@ const Formats = ({ names, t }: { names: readonly string[]; t: Words }) => (
 
 const CASES = ['recent', 'older', 'trim', 'overwritten'] as const;
 
-/** In which cases files can be recovered. Only the recovery tool has it. */
+/** Lists the cases in which files can be recovered. Only the recovery tool has it. */
 export function Cases({ t }: { readonly t: Words }) {
   const rows = [
     [t('product.case'), t('product.chance')],
@@ -152,7 +152,7 @@ function Folded({ id, title, children }: { id: string; title: string; children: 
   );
 }
 
-/** When no tool is needed. */
+/** Explains when no tool is needed. */
 export const Alternative = ({ part: { id, title, ...part } }: SectionProps<'comparison'>) => (
   <Folded {...{ id, title }}>
     <div className="prose" dangerouslySetInnerHTML={html(part.html)} />

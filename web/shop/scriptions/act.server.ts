@@ -44,7 +44,7 @@ export type ActRefusal =
   | 'card-often'
   | 'form';
 
-type Answer =
+type StepResult =
   /** `cardFor` is the id of the subscription that needs another card from the provider. */
   | { readonly ok: true; readonly payId?: string; readonly cardFor?: string }
   | { readonly ok: false; readonly code: ActRefusal };
@@ -59,15 +59,15 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
   const token = url.searchParams.get('subscription') ?? '';
   const form = await readForm(request);
   const step = STEPS.find((each) => form && each === textField(form, 'do'));
-  const answer: Answer =
+  const result: StepResult =
     form && step ? await act(step, { form, token, services }) : { ok: false, code: 'form' };
-  if (!answer.ok) return data({ code: answer.code }, { status: 422 });
+  if (!result.ok) return data({ code: result.code }, { status: 422 });
   const { locale } = parseAddress(url.pathname);
-  if (answer.cardFor) {
-    const cardRequest = { request, locale, token, subscriptionId: answer.cardFor };
+  if (result.cardFor) {
+    const cardRequest = { request, locale, token, subscriptionId: result.cardFor };
     return redirectToCard(cardRequest, services);
   }
-  if (answer.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${answer.payId}`, 303);
+  if (result.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${result.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
   const page = url.searchParams.get('page');
   if (page) query.set('page', page);
@@ -76,7 +76,7 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
 
 type Submission = { readonly form: FormData; readonly token: string; readonly services: Services };
 
-async function act(step: StepName, { form, token, services }: Submission): Promise<Answer> {
+async function act(step: StepName, { form, token, services }: Submission): Promise<StepResult> {
   const { settings, database } = services;
   return database.run(async (work) => {
     const opened = await openManagement(work, settings.sessionSecret, token);
@@ -99,7 +99,7 @@ async function perform(
   work: Work,
   { step, form, subscriptionId }: StepAction,
   { ring, settings, seller }: Services,
-): Promise<Answer> {
+): Promise<StepResult> {
   const place = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl, seller };
   switch (step) {
     case 'cancel':

@@ -43,7 +43,9 @@ export async function redirectToCard(
   return data({ code }, { status });
 }
 
-/** Looks up the result after the return from that page. Redirects to an address that can be reloaded. */
+/**
+ * Looks up the result when the visitor returns from the provider's page. Redirects to an address that can be reloaded.
+ */
 export async function welcomeCard(
   request: Request,
   locale: Locale,
@@ -53,10 +55,10 @@ export async function welcomeCard(
   const id = parseId(query.get('card') ?? '');
   if (!query.has('card')) return;
   const token = query.get('subscription') ?? '';
-  const preserved = id !== null && (await isCardStored(request, { id, token }, services));
+  const isStored = id !== null && (await isCardStored(request, { id, token }, services));
   const outcome = new URLSearchParams({
     subscription: token,
-    ...(preserved ? { done: 'card' } : { no: 'card' }),
+    ...(isStored ? { done: 'card' } : { no: 'card' }),
   });
   throw redirect(`${localize(locale, '/scriptions')}?${outcome}`, 303);
 }

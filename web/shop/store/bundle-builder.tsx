@@ -104,7 +104,7 @@ function Slots({ tools, rates }: Pick<StoreChoice, 'tools'> & Pick<Props, 'rates
   );
 }
 
-/** Says what one more tool saves. The text above says the whole rule. */
+/** Says what one more tool saves. The text above has the whole rule. */
 function NextRate({ count, rates }: { count: number; rates: readonly string[] }) {
   const t = useWords();
   const [next, most] = [rates[Math.max(count - 1, 0)], rates.at(-1)];

@@ -33,7 +33,7 @@ test('computes the saving of a year from the prices shown', () => {
   ]);
 });
 
-test('tells what is free from what a license adds', () => {
+test('separates the free features from those that a license adds', () => {
   const rows = [
     ['Feature', 'Free', 'License'],
     ['Open', '✓', '✓'],

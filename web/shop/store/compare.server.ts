@@ -104,7 +104,9 @@ export function yearSaving(month: Money, year: Money): Saving | null {
   return { amount: { minor: saved, currency: year.currency }, percent };
 }
 
-/** Returns the smallest number of yearly licenses that cost more than one for a lifetime. Null if a price is missing. */
+/**
+ * Returns the smallest number of yearly licenses that cost more than one for a lifetime. Null if a price is missing.
+ */
 export function yearsOutlasted(year: Money, lifetime: Money): number | null {
   if (year.currency !== lifetime.currency || year.minor <= 0 || lifetime.minor <= 0) return null;
   return Math.floor(lifetime.minor / year.minor) + 1;

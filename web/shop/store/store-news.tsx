@@ -14,7 +14,7 @@ type Props = {
   readonly quote: ShownQuote | null;
 };
 
-/** The page's only live region. It announces once what a change of term, PCs, task, answers, or bundle led to. */
+/** The page's only live region. It announces each change of term, PCs, task, answers, or bundle once. */
 export function StoreNews({ choice, count, found, quote }: Props) {
   const t = useWords();
   const news = [

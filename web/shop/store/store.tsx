@@ -140,7 +140,7 @@ function useOwned(): ReadonlySet<string> {
     if (!isMemberHere(document.cookie)) return;
     let isShown = true;
     import('./owned.ts')
-      .then(({ askOwned }) => askOwned())
+      .then(({ fetchOwned }) => fetchOwned())
       .then((products) => {
         if (isShown) setOwned(products);
       })

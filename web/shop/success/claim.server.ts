@@ -7,7 +7,7 @@ import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 
-export type ClaimAnswer = { readonly claim: 'too-many' };
+export type ClaimResult = { readonly claim: 'too-many' };
 
 /**
  * Emails a sign-in link to the order's own address. The page is the same with and without an account, so its visitor
@@ -31,7 +31,7 @@ export async function claimAccount(
   const wait = await database.run((work) => askCounted(work, letter, attempt));
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
-    return data<ClaimAnswer>({ claim: 'too-many' }, { status: 429, headers });
+    return data<ClaimResult>({ claim: 'too-many' }, { status: 429, headers });
   }
   query.set('account', 'sent');
   throw redirect(`${localize(locale, '/success')}?${query}#claim`, {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { servicesContext } from '../../loaders/context.ts';
-import { fileAnswer } from '../../loaders/file-answer.server.ts';
+import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { readSession } from '../../loaders/session.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import type { Route } from './+types/license-file';
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await readSession(request, context);
   if (!(await mayShowKeys(order, signedIn, services))) throw redirect(pageOf(url));
   const name = `${license.product}-${order.orderNumber}.licence`;
-  return fileAnswer(license.file, { type: 'application/octet-stream', name });
+  return fileResponse(license.file, { type: 'application/octet-stream', name });
 }
 
 const pageOf = ({ pathname, search }: URL): string =>

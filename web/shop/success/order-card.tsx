@@ -1,13 +1,13 @@
 import { getProduct } from '../../../products/index.ts';
 import { useWords } from '../../components/words.tsx';
-import type { ClaimAnswer } from './claim.server.ts';
-import type { MailAnswer } from './order-mail.server.ts';
+import type { ClaimResult } from './claim.server.ts';
+import type { MailResult } from './order-mail.server.ts';
 import { OrderMail } from './order-mail.tsx';
 import type { Receipt } from './receipt.server.ts';
 
-type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | ClaimAnswer | null };
+type Props = { readonly receipt: Receipt; readonly result: MailResult | ClaimResult | null };
 
-export function OrderCard({ receipt, answer }: Props) {
+export function OrderCard({ receipt, result }: Props) {
   const t = useWords();
   return (
     <section className="quiet-card" aria-labelledby="order-title">
@@ -15,7 +15,7 @@ export function OrderCard({ receipt, answer }: Props) {
       <Facts receipt={receipt} />
       <Documents documents={receipt.documents} />
       {receipt.standing.isClosed ? null : (
-        <OrderMail receipt={receipt} answer={answer && 'refused' in answer ? answer : null} />
+        <OrderMail receipt={receipt} result={result && 'refused' in result ? result : null} />
       )}
     </section>
   );

@@ -18,7 +18,7 @@ import { claimAccount } from './claim.server.ts';
 import { refundSummaryOf } from './refund-summary.server.ts';
 import { orderOf, redirectToCurrent } from './settled-order.server.ts';
 
-export type MailAnswer = {
+export type MailResult = {
   readonly refused: ReaddressRefusal | ResendRefusal | 'too-many' | 'other-browser';
   readonly typed: string;
 };
@@ -43,19 +43,19 @@ export async function answerForm(request: Request, context: Readonly<RouterConte
   const typed = form ? textField(form, 'email') : '';
   const intent = form ? textField(form, 'intent') : '';
   const { isClosed } = await refundSummaryOf(order, services, locale);
-  if (isClosed) return data<MailAnswer>({ refused: 'closed', typed }, { status: 422 });
+  if (isClosed) return data<MailResult>({ refused: 'closed', typed }, { status: 422 });
   if (intent === 'claim') return claimAccount(order, request, context);
   const wait = context.get(requestInfoContext).consume('order-mail');
   if (wait !== null) {
     const headers = { 'retry-after': String(wait) };
-    return data<MailAnswer>({ refused: 'too-many', typed }, { status: 429, headers });
+    return data<MailResult>({ refused: 'too-many', typed }, { status: 429, headers });
   }
   const isCorrection = intent === 'email';
   if (isCorrection && !isBuyer(request.headers, order.id, services.settings))
-    return data<MailAnswer>({ refused: 'other-browser', typed }, { status: 422 });
-  const answer = await (isCorrection ? correct(order, typed, services) : resend(order, services));
-  if (!answer.ok) return data<MailAnswer>({ refused: answer.code, typed }, { status: 422 });
-  const link = orderToken(services.settings.sessionSecret, answer.value);
+    return data<MailResult>({ refused: 'other-browser', typed }, { status: 422 });
+  const result = await (isCorrection ? correct(order, typed, services) : resend(order, services));
+  if (!result.ok) return data<MailResult>({ refused: result.code, typed }, { status: 422 });
+  const link = orderToken(services.settings.sessionSecret, result.value);
   const query = new URLSearchParams({ order: link, mail: isCorrection ? 'corrected' : 'sent' });
   throw redirect(`${page}?${query}#order-mail`, 303);
 }

@@ -7,24 +7,24 @@ import { GoodLine } from '../../components/good-notice.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
-import type { MailAnswer } from './order-mail.server.ts';
+import type { MailResult } from './order-mail.server.ts';
 import type { Receipt } from './receipt.server.ts';
 
-type Props = { readonly receipt: Receipt; readonly answer: MailAnswer | null };
+type Props = { readonly receipt: Receipt; readonly result: MailResult | null };
 
-export function OrderMail({ receipt, answer }: Props) {
+export function OrderMail({ receipt, result }: Props) {
   const t = useWords();
   const [search] = useSearchParams();
   const { email, emailHint } = receipt;
-  const done = answer ? null : search.get('mail');
+  const done = result ? null : search.get('mail');
   return (
     <section id="order-mail">
       {done === 'sent' || done === 'corrected' ? (
         <GoodLine text={t(`success.mail.${done}`)} />
       ) : null}
-      {answer ? (
+      {result ? (
         <RefusalBox>
-          <p>{t(`success.mail.refused.${answer.refused}`)}</p>
+          <p>{t(`success.mail.refused.${result.refused}`)}</p>
         </RefusalBox>
       ) : null}
       {receipt.isUnwritable ? (
@@ -41,19 +41,19 @@ export function OrderMail({ receipt, answer }: Props) {
           <WithEmails text={t('pay.email-typo', { email: emailHint })} emails={[emailHint]} />
         </p>
       ) : null}
-      <Trouble receipt={receipt} answer={answer} />
+      <Trouble receipt={receipt} result={result} />
     </section>
   );
 }
 
-function Trouble({ receipt, answer }: Props) {
+function Trouble({ receipt, result }: Props) {
   const t = useWords();
   const { locale } = useAddress();
   const { token, emailHint, correction, isUnwritable } = receipt;
   const action = `${localize(locale, '/success')}?order=${token}`;
-  const typed = answer?.typed || emailHint || '';
+  const typed = result?.typed || emailHint || '';
   return (
-    <details open={answer !== null || emailHint !== null || isUnwritable}>
+    <details open={result !== null || emailHint !== null || isUnwritable}>
       <summary>{t('success.mail.trouble')}</summary>
       <Form id="resend" method="post" action={action} {...IN_PLACE}>
         <button type="submit" name="intent" value="resend" className="button">

@@ -7,7 +7,7 @@ import { localize, parseAddress } from '../../routing/address.ts';
 
 /** How long the page waits for a payment to settle, and how often it checks, in milliseconds. */
 const SETTLE_WAIT = 1500;
-const SETTLE_LOOK = 60;
+const SETTLE_POLL = 60;
 
 /** Returns the order of a signed link; null if the link is invalid or the order does not exist. */
 export const orderOf = (token: string, services: Services): Promise<Order | null> =>
@@ -38,10 +38,10 @@ export async function waitForSettledOrder(
   request: Request,
   services: Services,
 ): Promise<Order | null> {
-  for (let waited = 0; waited < SETTLE_WAIT; waited += SETTLE_LOOK) {
+  for (let waited = 0; waited < SETTLE_WAIT; waited += SETTLE_POLL) {
     const order = await orderOf(token, services);
     if (order?.state !== 'open') return order;
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_LOOK));
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL));
   }
   const late = await orderOf(token, services);
   if (late?.state !== 'open') return late;

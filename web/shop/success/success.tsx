@@ -11,12 +11,12 @@ import { parseAddress } from '../../routing/address.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { CHECKOUT, SUCCESS } from '../../styles/sheets.ts';
 import type { Route } from './+types/success';
-import type { ClaimAnswer } from './claim.server.ts';
+import type { ClaimResult } from './claim.server.ts';
 import { Claim } from './claim.tsx';
 import { LicenseBoxes } from './license-boxes.tsx';
 import { LongerPlanOffer } from './offer.tsx';
 import { OrderCard } from './order-card.tsx';
-import { answerForm, type MailAnswer } from './order-mail.server.ts';
+import { answerForm, type MailResult } from './order-mail.server.ts';
 import { openReceipt, type Receipt } from './receipt.server.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -43,7 +43,7 @@ export default function SuccessPage({ loaderData, actionData }: Route.ComponentP
   const { receipt, names } = loaderData;
   if (receipt === null) return <Neutral />;
   if (!receipt.paid) return <Waiting receipt={receipt} />;
-  return <Paid receipt={receipt} names={names} answer={actionData ?? null} />;
+  return <Paid receipt={receipt} names={names} result={actionData ?? null} />;
 }
 
 /** Confirms nothing, because the link opens no order. */
@@ -76,10 +76,10 @@ type PaidProps = {
   receipt: Receipt;
   /** Product names of the licenses that were not revoked, as a list in words. */
   names: string;
-  answer: MailAnswer | ClaimAnswer | null;
+  result: MailResult | ClaimResult | null;
 };
 
-function Paid({ receipt, names, answer }: PaidProps) {
+function Paid({ receipt, names, result }: PaidProps) {
   const t = useWords();
   useSale(receipt.sale);
   const { licenses, plan, seats } = receipt;
@@ -88,7 +88,7 @@ function Paid({ receipt, names, answer }: PaidProps) {
   return (
     <div className="checkout">
       <div className="wrap section bought-page">
-        <Head title={title} isRefused={answer !== null} noIndex />
+        <Head title={title} isRefused={result !== null} noIndex />
         <div className="bought">
           {isClosed || receipt.total.minor === 0 ? null : (
             <p className="bought-sign" role="status">
@@ -97,14 +97,14 @@ function Paid({ receipt, names, answer }: PaidProps) {
           )}
           <h1>{title}</h1>
           <QuoteHead products={licenses.map(({ product }) => product)} {...{ plan, seats }} />
-          <StandingNote receipt={receipt} isRefused={answer !== null} />
+          <StandingNote receipt={receipt} isRefused={result !== null} />
           <LicenseBoxes receipt={receipt} />
         </div>
         {names === '' ? null : <NextSteps names={names} />}
         <div className="after-order">
-          <OrderCard receipt={receipt} answer={answer} />
+          <OrderCard receipt={receipt} result={result} />
           {isClosed ? null : (
-            <Claim receipt={receipt} isRefused={answer !== null && 'claim' in answer} />
+            <Claim receipt={receipt} isRefused={result !== null && 'claim' in result} />
           )}
           <LongerPlanOffer receipt={receipt} />
         </div>
@@ -146,7 +146,7 @@ function NextSteps({ names }: { readonly names: string }) {
 
 type Props = { readonly receipt: Receipt; readonly isRefused: boolean };
 
-/** Shows a refund of the order and the end of its licenses. Also answers a form that was sent too late. */
+/** Shows a refund of the order and the end of its licenses. Also refuses a form that was sent too late. */
 function StandingNote({ receipt, isRefused }: Props) {
   const t = useWords();
   const { returned, isUnderWay, isClosed } = receipt.standing;

@@ -4,7 +4,7 @@ export type BrowserName = (typeof BROWSERS)[number];
 
 const OTHERS = /\b(?:OPR|Opera|YaBrowser|Vivaldi|SamsungBrowser|UCBrowser)\//;
 
-/** Only the highlight depends on it. */
+/** Returns the browser of a user agent. Only the highlighted guide depends on it. */
 export function browserOf(userAgent: string): BrowserName {
   if (/\bEdg\//.test(userAgent)) return 'edge';
   if (OTHERS.test(userAgent)) return 'other';

@@ -18,7 +18,7 @@ test.each(['link', 'file'])('starts only by hand after a problem with the %s', a
   expect(document.querySelector('a#file')?.getAttribute('href')).toMatch(/^\//);
 });
 
-test('otherwise starts by itself, even without scripts', async () => {
+test('starts the download by itself if no problem is known, even without scripts', async () => {
   const { document } = await open('/tip-download/zipx?problem=other');
   const path = document.querySelector('a#file')?.getAttribute('href');
   expect(document.querySelector('noscript')?.innerHTML).toContain(`url=${path}?begin=1`);

@@ -6,7 +6,7 @@ import { type BrowserName, browserOf } from './browser.ts';
 /** Phones and tablets. The style sheet uses the same query for the phone note. */
 const PHONE = '(hover: none) and (pointer: coarse)';
 
-/** Whether the device can run the programs. The head script has found out its system. */
+/** Returns whether the device can run the programs. The head script has detected its system. */
 const runsWindows = (): boolean =>
   document.documentElement.dataset['system'] !== 'other' && !matchMedia(PHONE).matches;
 

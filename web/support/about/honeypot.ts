@@ -1,2 +1,2 @@
-/** Only bots fill in this field, because its name is a usual one. */
+/** Name of a hidden field. Only bots fill it in, because they recognize the usual name. */
 export const HONEYPOT = 'website';

@@ -68,13 +68,13 @@ export async function actOnThread(request: Request, context: Context) {
   if (thread === null) return reply(typed, 404);
   const { number } = thread.ticket;
   if (step === 'write') return write(upload, { number, token }, { url, context });
-  const note = await tap(step, number, context);
+  const note = await runStep(step, number, context);
   if (note === null) return reply({ ...typed, refused: 'malformed' }, 400);
   throw seeOther(url, { ticket: token, [note]: '1' });
 }
 
 /** Handles a form with a single button. Returns the note to show, or null for an unknown form. */
-async function tap(step: string, number: string, context: Context): Promise<string | null> {
+async function runStep(step: string, number: string, context: Context): Promise<string | null> {
   const { database } = context.get(servicesContext);
   if (step === 'solve') {
     await database.run((work) => solveTicket(work, { number, staff: null }));
@@ -112,7 +112,7 @@ function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] 
   return lengthOf(text) > LIMITS.message.max ? 'message-long' : null;
 }
 
-/** Gives every number and address the same answer. A job looks up whether the request exists. */
+/** Returns the same response for every number and address. A job looks up whether the request exists. */
 async function find(typed: { number: string; email: string }, url: URL, context: Context) {
   const number = parseTicketNumber(typed.number);
   const { email, fault } = readEmail(typed.email);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { SearchAnswer, SearchResult } from '../../client/search-query.ts';
+import type { SearchResponse, SearchResult } from '../../client/search-query.ts';
 import { useAddress } from '../../client/site.ts';
 import { Gap, useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
@@ -148,7 +148,7 @@ function useSuggestions(text: string): readonly SearchResult[] {
       try {
         const response = await fetch(`${path}?${query}`, { signal: left.signal });
         if (!response.ok) return;
-        const { results: found }: SearchAnswer = await response.json();
+        const { results: found }: SearchResponse = await response.json();
         setResults(found.slice(0, MOST_SUGGESTIONS));
       } catch {
         // The form works without suggestions.

@@ -92,19 +92,19 @@ export function PersonFields(part: FormPart) {
         required
       />
       <EmailTypo
-        seen={emailHint}
+        serverHint={emailHint}
         country={() => country}
-        ask={(email) => t('ticket.email-typo', { email })}
-        take={t('ticket.email-take')}
+        question={(email) => t('ticket.email-typo', { email })}
+        acceptLabel={t('ticket.email-take')}
       >
-        {(look) => (
+        {(check) => (
           <MailField
             label={t('ticket.email')}
             hint={t('ticket.email-hint')}
             error={textOf('email')}
             defaultValue={typed.email}
             maxLength={facts.limits.email.max}
-            onBlur={look}
+            onBlur={check}
           />
         )}
       </EmailTypo>

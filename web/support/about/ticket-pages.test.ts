@@ -77,7 +77,7 @@ function formOf(fields: Readonly<Record<string, string>>, files: readonly Chosen
 const request = (path: string, body: BodyInit, headers: HeadersInit = {}) =>
   new Request(ORIGIN + path, { method: 'POST', body, headers });
 
-/** Returns the answer of an action, or the target of its redirect. */
+/** Returns the data of an action, or the target of its redirect. */
 async function outcome<Answer>(run: Promise<{ data: Answer; init: ResponseInit | null }>) {
   try {
     const { data, init } = await run;

@@ -10,7 +10,7 @@ import type { Question } from '../../loaders/questions.server.ts';
 type QuestionListProps = {
   readonly questions: readonly Question[];
   readonly lang: string | undefined;
-  /** The answer to a vote sent without scripts. */
+  /** The result of a vote sent without scripts. */
   readonly voteResult: VoteResult | null;
   readonly ticket: string;
 };

@@ -1,14 +1,14 @@
-import { type SearchAnswer, type SearchQuery, writeQuery } from '../../client/search-query.ts';
+import { type SearchQuery, type SearchResponse, writeQuery } from '../../client/search-query.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { Gap, useWords } from '../../components/words.tsx';
 
 type HintProps = {
-  readonly answer: Pick<SearchAnswer, 'hint' | 'isCorrected'>;
+  readonly response: Pick<SearchResponse, 'hint' | 'isCorrected'>;
   readonly query: SearchQuery;
 };
 
 /** If the correction was already searched, the link goes back to the typed query. */
-export function Hint({ answer: { hint, isCorrected }, query }: HintProps) {
+export function Hint({ response: { hint, isCorrected }, query }: HintProps) {
   const t = useWords();
   if (hint === null) return null;
   return isCorrected ? (

@@ -1,8 +1,8 @@
 import {
   KINDS,
   type Kind,
-  type SearchAnswer,
   type SearchQuery,
+  type SearchResponse,
   writeQuery,
 } from '../../client/search-query.ts';
 import { useAddress } from '../../client/site.ts';
@@ -20,7 +20,7 @@ export const kindName = (kind: Kind, t: Translate): string =>
   })[kind]();
 
 /** Kinds without a result are left out. */
-export function Kinds(props: { query: SearchQuery; counts: SearchAnswer['counts'] }) {
+export function Kinds(props: { query: SearchQuery; counts: SearchResponse['counts'] }) {
   const t = useWords();
   const { locale } = useAddress();
   const { query, counts } = props;

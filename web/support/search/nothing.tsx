@@ -1,18 +1,18 @@
 import { PRODUCTS } from '../../../products/index.ts';
-import { type SearchAnswer, type SearchQuery, writeQuery } from '../../client/search-query.ts';
+import { type SearchQuery, type SearchResponse, writeQuery } from '../../client/search-query.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { Hint } from './hint.tsx';
 
-export function Nothing({ query, answer }: { query: SearchQuery; answer: SearchAnswer }) {
+export function Nothing({ query, response }: { query: SearchQuery; response: SearchResponse }) {
   const t = useWords();
   const isFiltered = query.product !== '' || query.kind !== '';
   return (
     <section id="search-nothing">
       <h2>{t('search.none', { query: query.q })}</h2>
-      <Hint answer={answer} query={query} />
+      <Hint response={response} query={query} />
       {isFiltered ? (
         <p>
           <LocalLink to={`/search${writeQuery({ q: query.q, product: '', kind: '' })}`}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import {
-  type SearchAnswer,
   type SearchQuery,
+  type SearchResponse,
   type SearchResult,
   writeQuery,
 } from '../../client/search-query.ts';
@@ -14,14 +14,14 @@ import { namedProduct } from '../../routing/product-context.ts';
 import { Hint } from './hint.tsx';
 import { kindName } from './kinds.tsx';
 
-export function ResultList({ answer, query }: { answer: SearchAnswer; query: SearchQuery }) {
+export function ResultList({ response, query }: { response: SearchResponse; query: SearchQuery }) {
   const t = useWords();
   const { locale } = useAddress();
-  const { results, total } = answer;
+  const { results, total } = response;
   return (
     <>
-      <Hint answer={answer} query={query} />
-      {answer.inEnglish ? <p className="notice">{t('search.english')}</p> : null}
+      <Hint response={response} query={query} />
+      {response.inEnglish ? <p className="notice">{t('search.english')}</p> : null}
       <ol className="search-list">
         {results.map((result) => (
           <Result key={result.path} result={result} />

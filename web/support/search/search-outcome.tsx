@@ -15,10 +15,10 @@ export function SearchOutcome({ found }: { found: Search }) {
       <div id="search-results" aria-busy={isWaiting}>
         {isHosted ? (
           <noscript>
-            <OwnAnswer found={found} />
+            <OwnResults found={found} />
           </noscript>
         ) : (
-          <OwnAnswer found={found} />
+          <OwnResults found={found} />
         )}
         <div ref={div} hidden={!isHosted || query.q === ''} />
         {isHosted && query.q === '' ? <StartingPoints /> : null}
@@ -27,17 +27,17 @@ export function SearchOutcome({ found }: { found: Search }) {
   );
 }
 
-function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
+function OwnResults({ found: { response, query, isWaiting } }: { found: Search }) {
   if (query.q === '') return <StartingPoints />;
-  if (!answer) return null;
+  if (!response) return null;
   return (
     <>
-      <Kinds query={query} counts={answer.counts} />
-      {answer.results.length === 0 && !isWaiting ? (
-        <Nothing query={query} answer={answer} />
+      <Kinds query={query} counts={response.counts} />
+      {response.results.length === 0 && !isWaiting ? (
+        <Nothing query={query} response={response} />
       ) : (
         <Suspense>
-          <ResultList answer={answer} query={query} />
+          <ResultList response={response} query={query} />
         </Suspense>
       )}
     </>
@@ -47,10 +47,10 @@ function OwnAnswer({ found: { answer, query, isWaiting } }: { found: Search }) {
 /** Announced by screen readers. */
 function State({ found }: { found: Search }) {
   const t = useWords();
-  const { answer, hasFailed, isHosted, isWaiting, query, retry } = found;
-  const count = answer?.total ?? 0;
-  const searched = (answer?.isCorrected ? answer.hint : null) ?? query.q;
-  const isAnswered = !isHosted && !isWaiting && query.q !== '' && answer !== null;
+  const { response, hasFailed, isHosted, isWaiting, query, retry } = found;
+  const count = response?.total ?? 0;
+  const searched = (response?.isCorrected ? response.hint : null) ?? query.q;
+  const isAnswered = !isHosted && !isWaiting && query.q !== '' && response !== null;
   return (
     <>
       <p role="status" className="quiet">

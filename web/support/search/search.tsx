@@ -19,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const query = readQuery(url.searchParams);
   const { searchEngineId } = context.get(servicesContext).settings;
-  return { engineId: searchEngineId, query, answer: searchSite(locale, query) };
+  return { engineId: searchEngineId, query, response: searchSite(locale, query) };
 }
 
 /** The browser handles further queries on the page. */

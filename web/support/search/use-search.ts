@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { findProduct } from '../../../products/index.ts';
 import {
   readQuery,
-  type SearchAnswer,
   type SearchQuery,
+  type SearchResponse,
   writeQuery,
 } from '../../client/search-query.ts';
 import { useSite } from '../../client/site.ts';
@@ -14,8 +14,8 @@ import { useEngine, useIndex } from './engine.ts';
 
 export type Search = {
   readonly query: SearchQuery;
-  /** The previous answer while the next is pending. */
-  readonly answer: SearchAnswer | null;
+  /** The previous results while the next ones are pending. */
+  readonly response: SearchResponse | null;
   readonly isWaiting: boolean;
   readonly hasFailed: boolean;
   readonly isHosted: boolean;
@@ -30,14 +30,14 @@ export type Search = {
  */
 export function useSearch(
   engineId: string | null,
-  first: { readonly query: SearchQuery; readonly answer: SearchAnswer },
+  first: { readonly query: SearchQuery; readonly response: SearchResponse },
 ): Search {
   const { search } = useLocation();
   const query = readQuery(new URLSearchParams(search));
   const queryString = writeQuery(query);
   const [shown, setShown] = useState({
     queryString: writeQuery(first.query),
-    answer: first.answer,
+    response: first.response,
   });
   const [executed, setExecuted] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -46,15 +46,15 @@ export function useSearch(
   const isAllowed = useConsent() === 'allowed' || !waitsForAllow(tags);
   const hostedId = hasFailed || !isAllowed ? null : engineId;
   const done = hostedId === null ? shown.queryString : executed;
-  const ask = useIndex(queryString, (answer) => {
-    setShown({ queryString, answer });
+  const searchIndex = useIndex(queryString, (response) => {
+    setShown({ queryString, response });
     if (engineId === null) setFailed(false);
   });
   const fail = useEffectEvent(() => setFailed(true));
   const { run, div } = useEngine({
     engineId: hostedId,
     tries,
-    ask,
+    searchIndex,
     fail,
     // The vendor must not learn of a visitor who does not search.
     isNeeded: hostedId === null || query.q !== '',
@@ -75,7 +75,7 @@ export function useSearch(
     hasFailed,
     isWaiting,
     isHosted: hostedId !== null,
-    answer: shown.queryString === queryString || isWaiting ? shown.answer : null,
+    response: shown.queryString === queryString || isWaiting ? shown.response : null,
     retry() {
       setExecuted(null);
       setFailed(false);

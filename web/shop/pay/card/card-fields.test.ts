@@ -16,8 +16,8 @@ function library(event: 'ready' | 'loaderror', error?: { message?: string }) {
   const open: OpenStripeJs = (key, options) => {
     calls.push(['open', key, options]);
     return {
-      elements: (asked) => {
-        calls.push(['elements', asked]);
+      elements: (elementOptions) => {
+        calls.push(['elements', elementOptions]);
         const acts = new Map<string, () => void>();
         return {
           create: () => ({

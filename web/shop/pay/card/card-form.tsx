@@ -12,7 +12,7 @@ type State =
 type CardFormProps = {
   view: CardView;
   fields: CardKeys;
-  /** Called with whether the last try was refused. */
+  /** Called with whether the last card try was refused. */
   onFault: (isRefused: boolean) => void;
 };
 

@@ -9,7 +9,7 @@ export type Option = {
 
 type ChoiceProps = {
   readonly name: string;
-  /** Names the options, if what they do is not evident from them. */
+  /** Names the options, if they do not explain themselves. */
   readonly title?: ReactNode;
   /** Set if each option is turned on and off by itself. */
   readonly several?: boolean;
@@ -54,7 +54,7 @@ export function Results({ of }: { of: readonly (readonly [at: number, result: Re
   );
 }
 
-/** A result with what it is about. */
+/** A result after the name of its subject. */
 export const Named = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <>
     <b>{name}</b> <bdi>{children}</bdi>

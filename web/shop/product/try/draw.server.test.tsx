@@ -39,7 +39,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     }
   });
 
-  test('shows something with every choice, and waits for no other', () => {
+  test('refers only to choices that the controls offer', () => {
     const { window, controls } = of('en');
     const all = window + controls;
     const waiting = new Set([...numbersOf(all, 'data-at'), ...numbersOf(all, 'data-not')]);

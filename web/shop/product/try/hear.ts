@@ -3,7 +3,7 @@ import { playClip } from '../voice-lab.ts';
 import { VOICES } from '../voices.ts';
 import { speak } from './speak.ts';
 
-export function hear(): void {
+export function playChosenVoice(): void {
   const chosen = document.querySelector<HTMLInputElement>('.try :checked');
   const voice = VOICES[Number(chosen?.value ?? 1) - 1] ?? 'original';
   playClip(speak(), voice);

@@ -14,7 +14,7 @@ const SYLLABLES = [
   { pitch: 118, resonances: [570, 840, 2410] },
 ] as const;
 
-/** Returns four sung syllables of one and a half seconds, with samples from -1 to 1. */
+/** Returns four sung syllables, 1.7 seconds in all, with samples from -1 to 1. */
 export function speak(): Clip {
   const length = Math.round(SYLLABLE * RATE);
   const samples = new Float32Array(length * SYLLABLES.length);
@@ -28,7 +28,7 @@ export function speak(): Clip {
   return { samples, rate: RATE };
 }
 
-/** The buzz of vocal cords, with a little vibrato. */
+/** Returns a sawtooth wave with a slight vibrato, like the buzz of vocal cords. */
 function pulses(length: number, pitch: number): Float32Array {
   let phase = 0;
   return new Float32Array(length).map((_, at) => {
@@ -37,7 +37,7 @@ function pulses(length: number, pitch: number): Float32Array {
   });
 }
 
-/** Lets frequencies around one sound (a resonator of two poles). */
+/** Amplifies the frequencies around one (a two-pole resonator). */
 function resonate(source: Float32Array, frequency: number): Float32Array {
   const radius = Math.exp((-Math.PI * (60 + frequency * 0.04)) / RATE);
   const one = 2 * radius * Math.cos((2 * Math.PI * frequency) / RATE);

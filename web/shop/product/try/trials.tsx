@@ -12,7 +12,7 @@ type TrialProps = { readonly words: Labels; readonly locale: Locale };
 
 export type Trial = {
   readonly controls: ReactNode;
-  /** What a choice led to. Screen readers hear it when it changes. */
+  /** The result of a choice. Screen readers announce it when it changes. */
   readonly results: ReactNode;
 };
 

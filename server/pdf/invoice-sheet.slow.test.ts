@@ -3,10 +3,16 @@ import { paperOf } from '../../domain/invoice/index.ts';
 import type { InvoicePaper } from '../../domain/invoice/port.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
-import { fontsOfPdf, pagesOfPdf, silentGlyphsOf, textOfPdf } from '../../tests/harness/pdf-text.ts';
+import {
+  fontsOfPdf,
+  pagesOfPdf,
+  silentGlyphsOf,
+  structureOfPdf,
+  textOfPdf,
+  unmarkedInPdf,
+} from '../../tests/harness/pdf-text.ts';
 import { printInvoice } from './invoice-sheet.ts';
 
-const slow = { timeout: 60_000 };
 const LARGEST = 200_000;
 
 const printed = (paper: InvoicePaper): string[] => [
@@ -25,16 +31,17 @@ const lettersOf = (text: string): string =>
     .join('');
 
 describe('an unusual document', () => {
-  test('continues on numbered pages', slow, async () => {
+  test('continues on numbered pages', async () => {
     const paper = paperOf(writtenInvoice('en'));
     const [row] = paper.rows;
     const rows = Array.from({ length: 30 }, () => row).flatMap((one) => (one ? [one] : []));
     const pdf = await printInvoice({ ...paper, rows });
     expect(pagesOfPdf(pdf)).toBe(3);
     expect(textOfPdf(pdf)).toContain('1 / 3');
+    expect(unmarkedInPdf(pdf)).toBe(0);
   });
 
-  test('keeps long words and names of other scripts on the page', slow, async () => {
+  test('keeps long words and names of other scripts on the page', async () => {
     const paper = paperOf(writtenInvoice('de'));
     const lines = ['x'.repeat(100), '株式会社北海道情報処理研究所', 'شركة البرمجيات المتحدة'];
     const pdf = await printInvoice({ ...paper, buyer: { label: 'An', lines } });
@@ -43,7 +50,37 @@ describe('an unusual document', () => {
   });
 });
 
-test('prints the same document to the same bytes', slow, async () => {
+test('is tagged: headings, tables with headers, and nothing outside of the structure', async () => {
+  const pdf = await printInvoice(paperOf(writtenInvoice('en')));
+  const lines = structureOfPdf(pdf);
+  expect(lines.slice(0, 7)).toEqual([
+    'Document',
+    '  H1',
+    '  P',
+    '  Table',
+    '    TR',
+    '      TH Row',
+    '      TD',
+  ]);
+  const head = lines.indexOf('      TH Column');
+  expect(lines.slice(head, head + 9)).toEqual([
+    ...Array.from({ length: 5 }, () => '      TH Column'),
+    '    TR',
+    '      TD',
+    '        P',
+    '        P',
+  ]);
+  expect(lines.filter((line) => line === '  Table')).toHaveLength(3);
+  expect(lines.filter((line) => line === '    H2')).toHaveLength(2);
+  expect(unmarkedInPdf(pdf)).toBe(0);
+});
+
+test('readers get right-to-left text forward', async () => {
+  const lines = structureOfPdf(await printInvoice(paperOf(writtenInvoice('ar'))));
+  expect(lines.slice(0, 3)).toEqual(['Document', '  H1 actual', '  P actual']);
+});
+
+test('prints the same document to the same bytes', async () => {
   const paper = paperOf(writtenInvoice('ar'));
   const [one, other] = [await printInvoice(paper), await printInvoice(paper)];
   expect(Buffer.from(one).equals(other)).toBe(true);
@@ -51,7 +88,6 @@ test('prints the same document to the same bytes', slow, async () => {
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
   '%s: all text can be copied, fonts are embedded, and the file is small',
-  slow,
   async (prefix) => {
     const paper = paperOf(writtenInvoice(prefix));
     const pdf = await printInvoice(paper);

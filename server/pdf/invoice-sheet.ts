@@ -12,6 +12,9 @@ const TEXT: Style = { size: 9.5, weight: 400, color: INK };
 const SMALL: Style = { size: 8.5, weight: 400, color: QUIET };
 const GAP = 10;
 
+/** Properties of a file are plain text. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 const TABLE = {
   item: { start: 0, width: 210 },
   quantity: { start: 214, width: 34, align: 'end' },
@@ -19,7 +22,8 @@ const TABLE = {
   tax: { start: 336, width: 74, align: 'end' },
   total: { start: 414, width: COLUMN - 414, align: 'end' },
 } as const satisfies Record<string, Box>;
-const CELLS = ['item', 'quantity', 'net', 'tax', 'total'] as const;
+const NUMBERS = ['quantity', 'net', 'tax', 'total'] as const;
+const CELLS = ['item', ...NUMBERS] as const;
 
 const SUM_LABEL: Box = { start: 190, width: 200 };
 const SUM_VALUE: Box = { start: 394, width: COLUMN - 394, align: 'end' };
@@ -28,7 +32,7 @@ const HALF = (COLUMN - 2 * GAP) / 2;
 /** Prints an invoice or a credit note and returns the PDF. */
 export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
   const { language, direction, writing, title, number, issuedAt, seller } = paper;
-  const author = seller.lines[0] ?? '';
+  const author = (seller.lines[0] ?? '').replaceAll(ISOLATES, '');
   const info = {
     language,
     direction,
@@ -38,9 +42,9 @@ export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
     title: `${title} ${number}`,
   };
   const sheet = await Sheet.open(info, textsOf(paper));
-  sheet.top += sheet.write(title, TITLE, { start: 0, width: COLUMN }) + GAP / 2;
+  sheet.top += sheet.write('H1', title, TITLE, { start: 0, width: COLUMN }) + GAP / 2;
   if (paper.sample !== null) {
-    sheet.top += sheet.write(paper.sample, SMALL, { start: 0, width: COLUMN }) + GAP;
+    sheet.top += sheet.write('P', paper.sample, SMALL, { start: 0, width: COLUMN }) + GAP;
   }
   writeFacts(sheet, paper.facts);
   writeParties(sheet, paper);
@@ -49,7 +53,7 @@ export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
   for (const note of paper.notes) {
     const box = { start: 0, width: COLUMN };
     sheet.reserve(sheet.heightOf(note, TEXT, box));
-    sheet.top += sheet.write(note, TEXT, box) + GAP / 2;
+    sheet.top += sheet.write('P', note, TEXT, box) + GAP / 2;
   }
   return sheet.close();
 }
@@ -71,15 +75,35 @@ function textsOf(paper: InvoicePaper): ReadonlyMap<Weight, readonly string[]> {
 }
 
 function writeFacts(sheet: Sheet, facts: readonly PaperFact[]): void {
-  for (const { label, value } of facts) {
-    const height = Math.max(
-      sheet.write(label, { ...TEXT, color: QUIET }, { start: 0, width: 130 }),
-      sheet.write(value, TEXT, { start: 138, width: COLUMN - 138 }),
-    );
-    sheet.top += height;
-  }
+  const label = { start: 0, width: 130 };
+  const value = { start: 138, width: COLUMN - 138 };
+  sheet.group('Table', () => {
+    for (const fact of facts) {
+      sheet.top += writePair(sheet, fact, { label, value, labelStyle: { ...TEXT, color: QUIET } });
+    }
+  });
   sheet.top += 2 * GAP;
 }
+
+type Pair = {
+  readonly label: Box;
+  readonly value: Box;
+  readonly labelStyle: Style;
+  readonly valueStyle?: Style;
+};
+
+/** Writes a row of a header cell and a cell, and returns its height. */
+const writePair = (
+  sheet: Sheet,
+  fact: PaperFact,
+  { label, value, labelStyle, valueStyle = TEXT }: Pair,
+): number =>
+  sheet.group('TR', () =>
+    Math.max(
+      sheet.write('TH-row', fact.label, labelStyle, label),
+      sheet.write('TD', fact.value, valueStyle, value),
+    ),
+  );
 
 function writeParties(sheet: Sheet, { buyer, seller }: InvoicePaper): void {
   const heights = [
@@ -89,32 +113,43 @@ function writeParties(sheet: Sheet, { buyer, seller }: InvoicePaper): void {
   sheet.top += Math.max(...heights) + 2.5 * GAP;
 }
 
-function writeParty(sheet: Sheet, { label, lines }: PaperParty, box: Box): number {
-  let below = sheet.write(label, STRONG, box);
-  for (const line of lines) below += sheet.write(line, TEXT, { ...box, below });
-  return below;
-}
+const writeParty = (sheet: Sheet, { label, lines }: PaperParty, box: Box): number =>
+  sheet.group('Sect', () => {
+    let below = sheet.write('H2', label, STRONG, box);
+    for (const line of lines) below += sheet.write('P', line, TEXT, { ...box, below });
+    return below;
+  });
 
 function writeTable(sheet: Sheet, { columns, rows }: InvoicePaper): void {
-  writeHead(sheet, columns);
-  for (const row of rows) {
-    const height = heightOf(sheet, row) + GAP;
-    sheet.reserve(height);
-    for (const cell of CELLS) {
-      sheet.write(row[cell], cell === 'item' ? STRONG : TEXT, { ...TABLE[cell], below: GAP / 2 });
+  sheet.group('Table', () => {
+    writeHead(sheet, columns);
+    for (const row of rows) {
+      const height = heightOf(sheet, row) + GAP;
+      sheet.reserve(height);
+      sheet.group('TR', () => writeRow(sheet, row));
+      sheet.top += height;
+      sheet.rule(LINE);
     }
-    let below = GAP / 2 + sheet.heightOf(row.item, STRONG, TABLE.item);
-    for (const detail of row.details) {
-      below += sheet.write(detail, SMALL, { ...TABLE.item, below });
-    }
-    sheet.top += height;
-    sheet.rule(LINE);
-  }
+  });
   sheet.top += GAP;
 }
 
+function writeRow(sheet: Sheet, row: PaperRow): void {
+  sheet.group('TD', () => {
+    let below = GAP / 2;
+    below += sheet.write('P', row.item, STRONG, { ...TABLE.item, below });
+    for (const detail of row.details) {
+      below += sheet.write('P', detail, SMALL, { ...TABLE.item, below });
+    }
+  });
+  for (const cell of NUMBERS)
+    sheet.write('TD', row[cell], TEXT, { ...TABLE[cell], below: GAP / 2 });
+}
+
 function writeHead(sheet: Sheet, columns: InvoicePaper['columns']): void {
-  const heights = CELLS.map((cell) => sheet.write(columns[cell], STRONG, TABLE[cell]));
+  const heights = sheet.group('TR', () =>
+    CELLS.map((cell) => sheet.write('TH-column', columns[cell], STRONG, TABLE[cell])),
+  );
   sheet.top += Math.max(...heights) + GAP / 2;
   sheet.rule(INK);
 }
@@ -122,19 +157,18 @@ function writeHead(sheet: Sheet, columns: InvoicePaper['columns']): void {
 function heightOf(sheet: Sheet, row: PaperRow): number {
   const details = row.details.map((detail) => sheet.heightOf(detail, SMALL, TABLE.item));
   const item = sheet.heightOf(row.item, STRONG, TABLE.item);
-  const rest = CELLS.slice(1).map((cell) => sheet.heightOf(row[cell], TEXT, TABLE[cell]));
+  const rest = NUMBERS.map((cell) => sheet.heightOf(row[cell], TEXT, TABLE[cell]));
   return Math.max(item + details.reduce((sum, height) => sum + height, 0), ...rest);
 }
 
 function writeSums(sheet: Sheet, sums: readonly PaperFact[]): void {
-  for (const [index, { label, value }] of sums.entries()) {
-    const style = index === sums.length - 1 ? STRONG : TEXT;
-    sheet.reserve(sheet.heightOf(label, style, SUM_LABEL));
-    const height = Math.max(
-      sheet.write(label, style, SUM_LABEL),
-      sheet.write(value, style, SUM_VALUE),
-    );
-    sheet.top += height + 2;
-  }
+  sheet.group('Table', () => {
+    for (const [index, sum] of sums.entries()) {
+      const style = index === sums.length - 1 ? STRONG : TEXT;
+      sheet.reserve(sheet.heightOf(sum.label, style, SUM_LABEL));
+      const pair = { label: SUM_LABEL, value: SUM_VALUE, labelStyle: style, valueStyle: style };
+      sheet.top += writePair(sheet, sum, pair) + 2;
+    }
+  });
   sheet.top += 2 * GAP;
 }

@@ -15,6 +15,14 @@ export type Style = { readonly size: number; readonly weight: Weight; readonly c
 /** In points. `start` is measured from the side where reading starts. */
 export type Box = { readonly start: number; readonly width: number; readonly align?: 'end' };
 
+type Place = Box & { readonly below?: number };
+
+/** Standard structure types (ISO 32000-1, section 14.8.4). Screen readers follow them. */
+export type Tag = 'H1' | 'H2' | 'P' | 'TD' | 'TH-row' | 'TH-column';
+export type Group = 'Sect' | 'Table' | 'TR' | 'TD';
+
+const SCOPES: Partial<Record<Tag, 'Row' | 'Column'>> = { 'TH-row': 'Row', 'TH-column': 'Column' };
+
 export type SheetInfo = Script & {
   readonly title: string;
   readonly author: string;
@@ -35,12 +43,14 @@ const LEADING: Readonly<Record<Script['writing'], number>> = {
   hangul: 1.5,
 };
 
-/** A document of A4 pages, written from top to bottom. */
+/** A tagged document of A4 pages, written from top to bottom. */
 export class Sheet {
   readonly #info: SheetInfo;
   readonly #setter: Typesetter;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #bytes: Uint8Array[] = [];
+  /** The open groups, the innermost last. */
+  readonly #groups: PDFKit.PDFStructureElement[];
   /** The current position, in points from the top. */
   top = MARGIN;
 
@@ -48,18 +58,23 @@ export class Sheet {
     this.#info = info;
     this.#setter = setter;
     const { title, author, date, language } = info;
-    // PDFKit loads no default font for null, although the type requires a string.
-    const options = { font: null } as unknown as { font: string };
+    // PDFKit loads no default font for null and knows PDF/UA, although its types say otherwise.
+    const options = { font: null, subset: 'PDF/UA' } as unknown as { font: string };
     this.#pdf = new PDFDocument({
       ...options,
       size: 'A4',
       margin: 0,
       bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
       lang: language,
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     });
     this.#pdf.on('data', (part: Uint8Array) => this.#bytes.push(part));
+    const root = this.#pdf.struct('Document');
+    this.#pdf.addStructure(root);
+    this.#groups = [root];
   }
 
   /** `texts` must contain all text, by weight. */
@@ -76,9 +91,32 @@ export class Sheet {
     return this.#setter.wrap(text, style.weight, width / style.size).length * this.#step(style);
   }
 
-  /** Returns the height of the text. `top` does not change. */
-  write(text: string, style: Style, box: Box & { readonly below?: number }): number {
+  /** All that `fill` writes becomes one element of the structure. */
+  group<Result>(type: Group, fill: () => Result): Result {
+    const element = this.#pdf.struct(type);
+    this.#groups.at(-1)?.add(element);
+    this.#groups.push(element);
+    const result = fill();
+    this.#groups.pop();
+    return result;
+  }
+
+  /** Writes one element of the structure and returns its height. `top` does not change. */
+  write(tag: Tag, text: string, style: Style, box: Place): number {
+    const [type = tag] = tag.split('-');
     const lines = this.#setter.wrap(text, style.weight, box.width / style.size);
+    const content = this.#pdf.markStructureContent(type);
+    this.#drawLines(lines, style, box);
+    this.#pdf.endMarkedContent();
+    // Right-to-left glyphs are drawn backward, so readers get the text itself.
+    const isBackward = lines.some(({ runs }) => runs.some(({ isRtl }) => isRtl));
+    const options = { scope: SCOPES[tag], actual: isBackward ? text : undefined };
+    // The types of PDFKit lack the scope of header cells.
+    this.#groups.at(-1)?.add(this.#pdf.struct(type, options as object, [content]));
+    return lines.length * this.#step(style);
+  }
+
+  #drawLines(lines: readonly Line[], style: Style, box: Place): void {
     const step = this.#step(style);
     for (const [index, line] of lines.entries()) {
       const middle = this.top + (box.below ?? 0) + step * (index + 0.5);
@@ -86,17 +124,18 @@ export class Sheet {
       const start = box.start + (box.align === 'end' ? slack : 0);
       this.#draw(line, style, { start, baseline: middle + style.size * 0.36 });
     }
-    return lines.length * step;
   }
 
   /** Draws a line across the page at `top`. */
   rule(color: string): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
     this.#pdf
       .moveTo(MARGIN, this.top)
       .lineTo(WIDTH - MARGIN, this.top)
       .lineWidth(0.75)
       .strokeColor(color)
       .stroke();
+    this.#pdf.endMarkedContent();
   }
 
   /** Starts a new page if less than `height` is left. */
@@ -113,7 +152,10 @@ export class Sheet {
       this.#pdf.switchToPage(page);
       this.top = HEIGHT - MARGIN;
       const box = { start: 0, width: COLUMN, align: 'end' } as const;
-      this.write(`${page + 1} / ${count}`, { ...PAGE_NUMBER, weight: 400 }, box);
+      this.#pdf.markContent('Artifact', { type: 'Pagination' });
+      const lines = this.#setter.wrap(`${page + 1} / ${count}`, 400, COLUMN / PAGE_NUMBER.size);
+      this.#drawLines(lines, { ...PAGE_NUMBER, weight: 400 }, box);
+      this.#pdf.endMarkedContent();
     }
     const ended = new Promise((resolve, reject) => {
       this.#pdf.on('end', resolve);

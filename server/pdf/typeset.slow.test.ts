@@ -9,8 +9,6 @@ import { readEntries } from '../../locales/entries.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
 import { type Line, Typesetter, widthOf } from './typeset.ts';
 
-const settle = { timeout: 60_000 };
-
 async function setLine(text: string, prefix: string): Promise<Line> {
   const { script: writing, direction, tag: language } = getLocale(prefix);
   const setter = await Typesetter.open(
@@ -65,7 +63,6 @@ describe('letters', () => {
 
   test.each(LOCALES.map(({ prefix }) => prefix))(
     '%s: every letter of all texts has a glyph',
-    settle,
     async (prefix) => {
       const { script: writing, direction, tag: language } = getLocale(prefix);
       const corpus = corpusOf(prefix);

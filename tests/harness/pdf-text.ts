@@ -42,6 +42,47 @@ export const fontsOfPdf = (file: Uint8Array): string[] =>
       .matchAll(/\/FontName \/(\S+)/g),
   ].map(([, name = '']) => name);
 
+/**
+ * Returns the structure as one line per element, indented by depth, with the scope of header cells and the text that readers
+ * get instead of backward glyphs: `    TH Row`.
+ */
+export function structureOfPdf(file: Uint8Array): string[] {
+  const objects = readObjects(Buffer.from(file).toString('latin1'));
+  const root = [...objects.values()].find((source) => source.includes('/Type /StructTreeRoot'));
+  const kidsOf = (source: string): string[] =>
+    [...(/\/K \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
+      ([, number = '']) => objects.get(number) ?? '',
+    );
+  const linesOf = (source: string, depth: number): string[] => {
+    const [, type = ''] = /\/S \/(\w+)/.exec(source) ?? [];
+    const [, scope = ''] = /\/Scope \/(\w+)/.exec(source) ?? [];
+    const actual = source.includes('/ActualText') ? 'actual' : '';
+    const words = [type, scope, actual].filter((word) => word !== '');
+    return [
+      '  '.repeat(depth) + words.join(' '),
+      ...kidsOf(source).flatMap((kid) => linesOf(kid, depth + 1)),
+    ];
+  };
+  return kidsOf(root ?? '').flatMap((kid) => linesOf(kid, 0));
+}
+
+/** Counts texts and shapes that are neither in the structure nor marked as decoration. */
+export function unmarkedInPdf(file: Uint8Array): number {
+  const pages = [...readObjects(Buffer.from(file).toString('latin1')).values()].filter((source) =>
+    source.includes('\nBT\n'),
+  );
+  let unmarked = 0;
+  for (const page of pages) {
+    let depth = 0;
+    for (const line of page.split('\n')) {
+      if (/B[DM]C$/.test(line)) depth += 1;
+      else if (line === 'EMC') depth -= 1;
+      else if (depth === 0 && /^(?:BT|f|S)$/.test(line)) unmarked += 1;
+    }
+  }
+  return unmarked;
+}
+
 /** By number, with streams decompressed. */
 function readObjects(source: string): Objects {
   const objects = new Map<string, string>();

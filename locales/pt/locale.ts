@@ -15,5 +15,6 @@ export const locale: Locale = {
   ogLocale: 'pt_BR',
   quotationMarks: ['“', '”'],
   currencyForm: 'lowercase',
+  officeHour: { hour: 'numeric' },
   paymentMethods: ['card'],
 };

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { OrderForm } from '../loaders/order-form.server.ts';
 import { EmailAddress } from './email-address.tsx';
+import { EXAMPLE_ORDER } from './example-order.ts';
 import { FaultLinks } from './fault-links.tsx';
 import { MailField, TextField } from './field.tsx';
 import { GoodNotice } from './good-notice.tsx';
@@ -15,7 +16,9 @@ function useOrderFaults(typed: OrderForm | null) {
   const faults = typed?.faults ?? [];
   const emailFault = faults.find((fault) => fault !== 'order-malformed');
   return {
-    order: faults.includes('order-malformed') ? t('license.fault.order-malformed') : null,
+    order: faults.includes('order-malformed')
+      ? t('license.fault.order-malformed', { example: EXAMPLE_ORDER })
+      : null,
     email: emailFault ? t(`license.fault.${emailFault}`) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { EXAMPLE_ORDER } from '../../components/example-order.ts';
 import { TextField } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import {
@@ -87,7 +88,7 @@ function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: Order
       <p>{words.check}</p>
       {typed.isDoubtful ? (
         <p id="doubtful" className="notice">
-          {t('withdraw.doubtful')}
+          {t('withdraw.doubtful', { example: EXAMPLE_ORDER })}
         </p>
       ) : null}
     </OrderCheck>

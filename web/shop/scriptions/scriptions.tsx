@@ -1,4 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { EXAMPLE_ORDER } from '../../components/example-order.ts';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
@@ -151,7 +152,11 @@ function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean 
           <OrderAsk
             id="link"
             typed={typed}
-            order={{ label, hint: t('subscription.order-hint'), required: false }}
+            order={{
+              label,
+              hint: t('subscription.order-hint', { example: EXAMPLE_ORDER }),
+              required: false,
+            }}
             submit={t('subscription.send')}
           />
         </>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { EXAMPLE_ORDER } from '../../components/example-order.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { MailField, TextField } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';
@@ -29,7 +30,7 @@ export function EnterForm({ kind, typed }: FormProps) {
         <TextField
           name="code"
           label={t('change.code')}
-          hint={t('change.code-hint')}
+          hint={t('change.code-hint', { example: EXAMPLE_ORDER })}
           error={faults.code}
           defaultValue={typed?.code}
           autoComplete="off"

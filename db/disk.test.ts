@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { assertDiskSpace, freeBytes, hasDiskSpace } from './disk.ts';
 import { DiskFull } from './errors.ts';
-import { assertDiskSpace, freeBytes, hasDiskSpace } from './open.ts';
 
 test('refuses a disk with too little space, and reports how much is left', () => {
   expect(hasDiskSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false);

@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
 import { prepareQueueTables } from './queue.ts';
-import type { Table } from './tables.ts';
-import { listTables } from './tables.ts';
+import { listTables, type Table } from './tables.ts';
 
 export class TargetNotEmpty extends Error {
   override readonly name = 'TargetNotEmpty';

@@ -1,16 +1,14 @@
-import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import type { Pool } from 'pg';
-import type { Random } from '../kit/random.ts';
-import { systemRandom } from '../kit/random.ts';
-import type { Clock } from '../kit/time.ts';
-import { systemClock } from '../kit/time.ts';
+import { type Random, systemRandom } from '../kit/random.ts';
+import { type Clock, systemClock } from '../kit/time.ts';
 import { bounded, openPool, patient } from './connection.ts';
-import type { Database, Enqueue, Storage } from './database.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database, type Enqueue, type Storage } from './database.ts';
+import { assertDiskSpace, DISK_FLOOR_BYTES } from './disk.ts';
 import { openCluster } from './embedded/cluster.ts';
 import { prepareCluster } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
-import { DiskFull, ServerTooOld } from './errors.ts';
+import { ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { assertRestored } from './unfinished-restore.ts';
 
@@ -118,23 +116,5 @@ async function migrateOrClose(pool: Pool, close: () => Promise<void>): Promise<v
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** The free bytes kept for PostgreSQL's log and for a clean shutdown. */
-const DISK_FLOOR_BYTES = 64 * 2 ** 20;
-
-export function freeBytes(folder: string): number {
-  const disk = statfsSync(folder);
-  return disk.bavail * disk.bsize;
-}
-
-export function hasDiskSpace(folder: string, floor = DISK_FLOOR_BYTES): boolean {
-  return freeBytes(folder) >= floor;
-}
-
-export function assertDiskSpace(folder: string, floor = DISK_FLOOR_BYTES): void {
-  if (!hasDiskSpace(folder, floor)) {
-    throw new DiskFull(folder, freeBytes(folder));
   }
 }

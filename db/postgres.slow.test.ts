@@ -2,8 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PostgresServer } from '../tests/harness/postgres.ts';
-import { findPostgres, openPool, startPostgres } from '../tests/harness/postgres.ts';
+import {
+  findPostgres,
+  openPool,
+  type PostgresServer,
+  startPostgres,
+} from '../tests/harness/postgres.ts';
 import { ServerTooOld } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openDatabase } from './open.ts';

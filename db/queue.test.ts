@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TestDatabase } from '../tests/harness/database.ts';
-import { openTestDatabase } from '../tests/harness/database.ts';
+import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { attachOutbox, openQueue } from './queue.ts';
 
 let opened: TestDatabase;

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
-import type { ConstructorOptions } from 'pg-boss';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
 import { bounded, LONGEST_UPKEEP } from './connection.ts';
 import type { Database } from './database.ts';
 import type { Queryable } from './work.ts';

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { dateFormat, numberFormat, plainMoment, writeDay, zonedIso, zoneName } from './formats.ts';
+import {
+  dateFormat,
+  numberFormat,
+  plainMoment,
+  writeDay,
+  writeList,
+  writeMoment,
+  writeSize,
+  zonedIso,
+  zoneName,
+} from './formats.ts';
 
 const DAY = new Date('2026-03-05T23:30:00Z');
 
@@ -12,10 +22,44 @@ test('different options create different formats', () => {
   expect(numberFormat('de', { style: 'percent' }).format(0.25)).toBe('25\u00a0%');
 });
 
-test('names the year in Vietnamese', () => {
-  expect(writeDay(DAY, 'vi-VN', 'UTC')).toBe('5 tháng 3 năm 2026');
-  expect(writeDay(new Date('2027-01-01'), 'fr-FR', 'UTC')).toBe('1er janvier 2027');
-  expect(writeDay(new Date('2027-01-11'), 'fr-FR', 'UTC')).toBe('11 janvier 2027');
+test('corrects the dates of Intl', () => {
+  const habits = { dateLocale: 'en-US', dateFixes: [[/, (?=\d{4})/, ' of ']] } as const;
+  expect(writeDay(DAY, habits, 'UTC')).toBe('March 5 of 2026');
+  expect(writeMoment(DAY, habits, 'UTC')).toMatch(/^March 5 of 2026 at /);
+});
+
+test.each([
+  ['ZIP, 7Z, and RAR', { tag: 'en' }],
+  ['ZIP, 7Z और RAR', { tag: 'hi', listWithoutLastComma: true }],
+  ['ZIP, 7Z এবং RAR', { tag: 'bn', listWithoutLastComma: true }],
+  ['ZIP、7Z、RAR', { tag: 'ja', spacesLatin: true }],
+  ['ZIP、7Z 和 RAR', { tag: 'zh', spacesLatin: true }],
+  ['ZIP 7Z และ RAR', { tag: 'th', spacesLatin: true }],
+] as const)('writes the list %s', (text, habits) => {
+  expect(writeList(['ZIP', '7Z', 'RAR'], habits)).toBe(text);
+});
+
+test('spaces Latin letters in a list of two, but not the letters of the own script', () => {
+  const thai = { tag: 'th', spacesLatin: true } as const;
+  expect(writeList(['ZIP', 'RAR'], thai)).toBe('ZIP และ RAR');
+  expect(writeList(['ไฟล์', 'เสียง'], thai)).toBe('ไฟล์และเสียง');
+});
+
+test.each([
+  [1, 'en-US', '1\u00a0byte'],
+  [1023, 'en-US', '1,023\u00a0bytes'],
+  [1024, 'en-US', '1\u00a0KB'],
+  [88_064, 'fr-FR', '86\u202fKo'],
+  [88_064, 'ru-RU', '86\u00a0КБ'],
+  [5 * 2 ** 30, 'en-US', '5\u00a0GB'],
+  [3 * 2 ** 40, 'en-US', '3,072\u00a0GB'],
+])('writes a size as Windows does: %i bytes in %s', (bytes, numberLocale, text) => {
+  expect(writeSize(bytes, { numberLocale })).toBe(text);
+});
+
+test('writes out the unit of a size where nobody knows the abbreviation', () => {
+  const arabic = { numberLocale: 'ar-EG-u-nu-latn', sizeUnits: 'long' } as const;
+  expect(writeSize(10 * 2 ** 20, arabic)).toContain('10\u00a0ميغابايت');
 });
 
 test('creates every format once', () => {

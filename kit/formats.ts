@@ -12,6 +12,9 @@ function cached<Format>(key: string, make: () => Format): Format {
 /** `dateStyle: 'long'` would add the era in Thai. */
 export const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
+/** As in the file lists of Windows. */
+export const SHORT_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
 export const dateFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -21,24 +24,35 @@ export const dateFormat = (
     () => new Intl.DateTimeFormat(locale, options),
   );
 
-/** Writes the day of a moment in a time zone. docs/decisions/0072 decides which zone. */
-export const writeDay = (moment: Date, locale: string, timeZone: string): string =>
-  inText(dateFormat(locale, { ...LONG_DAY, timeZone }).format(moment), locale);
+/** How a language writes dates. */
+export type DateHabits = {
+  readonly dateLocale: string;
+  /** Corrections of what Intl writes, in this order. */
+  readonly dateFixes?: readonly (readonly [wrong: RegExp, right: string])[];
+};
 
-/**
- * Text names the year in Vietnamese, `28 tháng 11 năm 2027`, where Intl only puts a comma, and the first day of a month
- * is an ordinal in French, `1er janvier`.
- */
-export function inText(day: string, locale: string): string {
-  if (locale.startsWith('vi')) return day.replace(/, (?=\d{4})/, ' năm ');
-  return locale.startsWith('fr') ? day.replace(/(?<!\d)1(?= \p{L}+\.? \d{4})/u, '1er') : day;
-}
+/** Writes the day of a moment in a time zone. docs/decisions/0072 decides which zone. */
+export const writeDay = (moment: Date, habits: DateHabits, timeZone: string): string =>
+  inText(dateFormat(habits.dateLocale, { ...LONG_DAY, timeZone }).format(moment), habits);
+
+/** Returns a date of Intl as a sentence writes it. */
+export const inText = (date: string, { dateFixes = [] }: DateHabits): string =>
+  dateFixes.reduce((text, [wrong, right]) => text.replace(wrong, right), date);
+
+/** Formats hours and minutes in UTC, as a clock of Windows shows them. */
+export const clockFormat = (
+  locale: string,
+  { hourCycle }: { readonly hourCycle?: 'h23' },
+): Intl.DateTimeFormat =>
+  dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC', ...(hourCycle ? { hourCycle } : {}) });
 
 /** To the second and with the zone, as receipts need it. */
-export const writeMoment = (moment: Date, locale: string, timeZone: string): string =>
+export const writeMoment = (moment: Date, habits: DateHabits, timeZone: string): string =>
   inText(
-    dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment),
-    locale,
+    dateFormat(habits.dateLocale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+      moment,
+    ),
+    habits,
   );
 
 /** `2027-01-01 00:30:00` for staff, which is the Swedish form. */
@@ -67,3 +81,59 @@ export const numberFormat = (
     `number ${locale} ${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(locale, options),
   );
+
+/** How a language writes a list where Intl is wrong. */
+type ListHabits = {
+  readonly tag: string;
+  /** No comma before the last name: `ZIP, 7Z और RAR`. */
+  readonly listWithoutLastComma?: true;
+  /** A space between this script and a Latin letter or a digit: `ZIP 和 RAR`. */
+  readonly spacesLatin?: true;
+};
+
+/** Writes names as a list: `ZIP, 7Z, and RAR`. */
+export function writeList(
+  names: readonly string[],
+  { tag, listWithoutLastComma, spacesLatin }: ListHabits,
+): string {
+  const parts = cached(`list ${tag}`, () => new Intl.ListFormat(tag)).formatToParts(names);
+  return parts
+    .map(({ type, value }, at) => {
+      if (type === 'element') return value;
+      const joined = listWithoutLastComma ? value.replace(/^,(?= \p{L})/u, '') : value;
+      if (!spacesLatin) return joined;
+      const before = isSplit(parts[at - 1]?.value.at(-1), joined.at(0)) ? ' ' : '';
+      const after = isSplit(parts[at + 1]?.value.at(0), joined.at(-1)) ? ' ' : '';
+      return before + joined + after;
+    })
+    .join('');
+}
+
+const isSplit = (latin = '', sign = ''): boolean =>
+  /[\p{Script=Latin}\d]/u.test(latin) && /[\p{L}\p{M}]/u.test(sign);
+
+const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/**
+ * Writes a size on one line, as Windows does: 1,024 bytes are a kilobyte, `KB`. With `sizeUnits`, the unit is written
+ * out.
+ */
+export function writeSize(
+  bytes: number,
+  { numberLocale, sizeUnits }: { readonly numberLocale: string; readonly sizeUnits?: 'long' },
+): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), SIZE_UNITS.length - 1);
+  const format = numberFormat(numberLocale, {
+    style: 'unit',
+    unit: SIZE_UNITS[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : (sizeUnits ?? 'short'),
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  });
+  const parts = format.formatToParts(bytes / 1024 ** power);
+  return parts
+    .map(({ type, value }) => (type === 'unit' ? value.replace(/^[kк](?=\p{L}$)/u, upper) : value))
+    .join('')
+    .replaceAll(' ', '\u00a0');
+}
+
+const upper = (letter: string): string => letter.toUpperCase();

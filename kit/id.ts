@@ -1,6 +1,9 @@
 import type { Random } from './random.ts';
 
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** Source of a pattern that finds a lowercase UUID in a text. */
+export const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+
+const ID = new RegExp(`^${UUID}$`);
 
 /** Returns a random UUID (version 4, RFC 9562). */
 export function newId(random: Random): string {
@@ -15,4 +18,9 @@ export function newId(random: Random): string {
 export function parseId(text: string): string | null {
   const id = text.trim().toLowerCase();
   return ID.test(id) ? id : null;
+}
+
+/** @throws RangeError for anything but a lowercase UUID, such as a path */
+export function assertId(text: string): void {
+  if (parseId(text) !== text) throw new RangeError(`${text} is not an id.`);
 }

@@ -4,7 +4,7 @@ import { getLocale } from './index.ts';
 
 const find = (prefix: string, rows: readonly string[], text: string) =>
   readRuled(rows.join('\n'), getLocale(prefix))
-    .filter(({ pattern }) => pattern.test(text))
+    .filter(({ isIn }) => isIn(text))
     .map(({ word }) => word);
 
 const GERMAN = [
@@ -27,6 +27,16 @@ test('a star stands for every ending', () => {
   ];
   expect(find('de', rows, 'Stornierungen')).toEqual(['Storn*']);
   expect(find('de', rows, 'Ein Gutschein, ungestört')).toEqual([]);
+});
+
+test('knows the dotted and the dotless i of Turkish', () => {
+  const rows = [
+    '| English | Türkçe | Not |',
+    '| --- | --- | --- |',
+    '| download | indirme | iniş, ılık |',
+  ];
+  expect(find('tr', rows, 'İNİŞ SAYFASI')).toEqual(['iniş']);
+  expect(find('tr', rows, 'Iniş, ILIK')).toEqual(['ılık']);
 });
 
 test('finds words in scripts without spaces, but not inside of a term', () => {

@@ -4,7 +4,7 @@ import { getLocale, type Locale } from './index.ts';
 
 type Ruled = {
   readonly word: string;
-  readonly pattern: RegExp;
+  readonly isIn: (text: string) => boolean;
   /** The words to use instead. */
   readonly instead: string;
 };
@@ -20,7 +20,7 @@ export function findTerms(text: string, prefix: string, root: string = process.c
   const ruled = glossaries.get(name) ?? readGlossary(prefix, root);
   glossaries.set(name, ruled);
   return ruled
-    .filter(({ pattern }) => pattern.test(text))
+    .filter(({ isIn }) => isIn(text))
     .map(({ word, instead }) => `not ${word} but ${instead}`);
 }
 
@@ -52,7 +52,7 @@ export function readRuled(source: string, locale: Locale): Ruled[] {
   return table.flatMap((cells) =>
     wordsOf(cells[2] ?? '').map((word) => ({
       word,
-      pattern: patternOf(word, terms, locale),
+      isIn: matcherOf(word, terms, locale),
       instead: cells[column] ?? '',
     })),
   );
@@ -68,20 +68,24 @@ const wordsOf = (cell: string): string[] =>
 /** Scripts that put no spaces between words, and one whose words take endings without a space. */
 const JOINS_WORDS = /^(?:han-|japanese|thai|hangul)/;
 
-function patternOf(ruled: string, terms: readonly string[], { script }: Locale): RegExp {
+function matcherOf(ruled: string, terms: readonly string[], { script, tag }: Locale) {
   const isJoined = JOINS_WORDS.test(script);
-  const word = ruled.replace(/\*$/, '');
-  const end = word === ruled ? '(?![\\p{L}\\p{M}\\p{N}])' : '';
+  // A pattern that ignores case knows only the default rule, by which the Turkish `İ` is no `i`.
+  const fold = (text: string) => text.toLocaleLowerCase(tag);
+  const word = fold(ruled.replace(/\*$/, ''));
+  const end = ruled.endsWith('*') ? '' : '(?![\\p{L}\\p{M}\\p{N}])';
   const whole = (text: string) =>
     isJoined ? quoted(text) : `(?<![\\p{L}\\p{M}\\p{N}])${quoted(text)}${end}`;
   const allowed = terms
-    .filter((term) => term.toLowerCase() !== word.toLowerCase())
+    .map(fold)
+    .filter((term) => term !== word)
     .flatMap((term) => {
-      const at = term.toLowerCase().indexOf(word.toLowerCase());
+      const at = term.indexOf(word);
       return at < 0 ? [] : [[term.slice(0, at), term.slice(at + word.length)] as const];
     })
     .map(([before, after]) => `(?<!${quoted(before)}(?=${quoted(word + after)}))`);
-  return new RegExp(allowed.join('') + whole(word), 'iu');
+  const pattern = new RegExp(allowed.join('') + whole(word), 'u');
+  return (text: string) => pattern.test(fold(text));
 }
 
 const quoted = (text: string): string =>

@@ -54,6 +54,9 @@ export function matchLocale(tag: string): Locale | null {
 export const hasWideSigns = ({ script }: Locale): boolean =>
   script === 'japanese' || script === 'han-simplified' || script === 'han-traditional';
 
+/** Between the two parts of a title, or of another name. */
+export const dashOf = ({ titleDash = '–' }: Locale): string => titleDash;
+
 function byPrefix(one: Locale, other: Locale): number {
   if (one.prefix === DEFAULT_PREFIX) return -1;
   if (other.prefix === DEFAULT_PREFIX) return 1;

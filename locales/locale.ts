@@ -39,6 +39,10 @@ export type Locale = {
   readonly numberLocale: string;
   /** For `Intl.DateTimeFormat`, with explicit calendar and digits. */
   readonly dateLocale: string;
+  /** What a sentence writes instead of what Intl does, in this order. */
+  readonly dateFixes?: readonly (readonly [wrong: RegExp, right: string])[];
+  /** Moments name the month in full, because its short form is for tables. */
+  readonly longMonths?: true;
   /** `og:locale`: language_TERRITORY. */
   readonly ogLocale: string;
   /** Around the name of a page or a button inside a sentence, with the spaces that belong to them. */
@@ -52,8 +56,18 @@ export type Locale = {
   readonly titleDash?: string;
   /** Where a discount tells what is left to pay, in tenths (`9 折`). Others tell the percent that is taken off. */
   readonly discountUnit?: string;
+  /** Lists have no comma before the last name, where Intl writes one. */
+  readonly listWithoutLastComma?: true;
+  /** A space stands between this script and a Latin letter or a digit, also in a list. */
+  readonly spacesLatin?: true;
+  /** Sizes of files name the unit in full, because nobody knows the abbreviation that Intl writes. */
+  readonly sizeUnits?: 'long';
+  /** Of a clock, where Intl writes AM and PM in Latin letters. */
+  readonly hourCycle?: 'h23';
   /** How the hour of an office is written, if not as a time (`9:00`). */
   readonly officeHour?: Intl.DateTimeFormatOptions;
+  /** Hours before ten keep their zero: `09.00`. */
+  readonly keepsHourZero?: true;
   /** Writes `85 折` instead of `8.5 折`. */
   readonly discountWithoutPoint?: true;
   /** In the order that the market expects. Never empty. */

@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
 import { syncPathAside } from '../db/embedded/sync-path.ts';
 import { type AttachmentStore, openDatabaseFiles } from '../domain/ticket/index.ts';
-import { parseId } from '../kit/id.ts';
+import { DRAFT_ENDING } from '../kit/draft-file.ts';
+import { assertId, parseId } from '../kit/id.ts';
+import { nullIfMissing } from '../kit/missing-file.ts';
 import { openS3Attachments } from '../providers/index.ts';
 import type { Config } from './config.ts';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
-const DRAFT = '.draft';
 
 type Place = Pick<Config, 'attachmentStorage' | 'databaseUrl' | 'dataDir'>;
 
@@ -61,7 +62,7 @@ export async function leftAttachmentsLine(place: Place): Promise<string | null> 
 /** Stores each file in `folder` under its id. `sync` writes a path to the disk. */
 export function openAttachments(folder: string, sync = syncPathAside): AttachmentStore {
   const placeOf = (id: string): string => {
-    if (parseId(id) !== id) throw new RangeError(`${id} is not the id of a file.`);
+    assertId(id);
     return join(folder, id);
   };
   return {
@@ -69,19 +70,19 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       const place = placeOf(id);
       const created = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
       if (created !== undefined) await sync(dirname(created));
-      const handle = await open(place + DRAFT, 'w', OWNER_ONLY.file);
+      const handle = await open(place + DRAFT_ENDING, 'w', OWNER_ONLY.file);
       try {
         await handle.writeFile(bytes);
       } catch (error) {
         // A partial file would waste space on a full disk.
-        await rm(place + DRAFT, { force: true });
+        await rm(place + DRAFT_ENDING, { force: true });
         throw error;
       } finally {
         await handle.close();
       }
       // The row commits next, so the file must be on the disk first.
-      await sync(place + DRAFT);
-      await rename(place + DRAFT, place);
+      await sync(place + DRAFT_ENDING);
+      await rename(place + DRAFT_ENDING, place);
       await sync(folder);
     },
     async open(id) {
@@ -94,7 +95,7 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
       const found: string[] = [];
       for (const name of names) {
-        const id = parseId(name.replace(DRAFT, ''));
+        const id = parseId(name.replace(DRAFT_ENDING, ''));
         const known = id === null ? null : await stat(join(folder, name)).catch(nullIfMissing);
         if (!known || known.mtime >= moment) continue;
         if (name === id) found.push(id);
@@ -103,9 +104,4 @@ export function openAttachments(folder: string, sync = syncPathAside): Attachmen
       return found;
     },
   };
-}
-
-function nullIfMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

@@ -15,7 +15,7 @@ import {
 } from '../domain/mail/index.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';
-import { giveUpMails } from './jobs.ts';
+import { giveUpMails } from './given-up-mails.ts';
 
 let db: TestDatabase;
 let queue: PgBoss;

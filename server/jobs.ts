@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
@@ -12,13 +11,7 @@ import {
 } from '../domain/declaration/index.ts';
 import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
 import { ADVANCE_LICENSES, advanceLicenses } from '../domain/license/index.ts';
-import {
-  type FindLiveMails,
-  findAbandoned,
-  GIVE_UP_MAILS,
-  giveUpMail,
-  SEND_MAIL,
-} from '../domain/mail/index.ts';
+import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
 import {
   type JobDeps,
   type JobHandler,
@@ -44,6 +37,7 @@ import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/ind
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
 import type { DailyBackup } from './backup/daily.ts';
 import { READ_RATES, rateReader } from './exchange-rates.ts';
+import { giveUpMails } from './given-up-mails.ts';
 
 const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
@@ -133,19 +127,3 @@ const PATIENT = new Set([
 
 /** Queues with one waiting job for each `JobOptions.key`. */
 export const ONE_WAITING: ReadonlySet<string> = new Set([WITHDRAW_REST]);
-
-/** Gives up emails without a live job: it failed for good, was killed on its last try, or is gone. */
-export async function giveUpMails(database: Pick<Database, 'read' | 'run'>): Promise<void> {
-  const abandoned = await database.read((reader) => findAbandoned(reader, findLiveMails));
-  for (const id of abandoned) await database.run((work) => giveUpMail(work, id, findLiveMails));
-}
-
-const findLiveMails: FindLiveMails = async (reader, mailId) => {
-  const result: unknown = await reader.tx.execute(
-    sql`select distinct data ->> 'mailId' as id from pgboss.job
-      where name = ${SEND_MAIL} and state < 'completed'
-        and (${mailId}::text is null or data ->> 'mailId' = ${mailId}::text)`,
-  );
-  const { rows } = result as { readonly rows: readonly { readonly id: string }[] };
-  return new Set(rows.map(({ id }) => id));
-};

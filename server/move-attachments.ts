@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachmentStore } from '../domain/ticket/index.ts';
+import { nullIfMissing } from '../kit/missing-file.ts';
 import { listAttachments, openAttachments } from './attachments.ts';
 
 export type MovedFiles = { readonly files: number; readonly bytes: number };
@@ -51,8 +52,3 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 
 const bytesOf = (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   new Response(stream as BodyInit).bytes();
-
-function nullIfMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
-}

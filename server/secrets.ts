@@ -1,6 +1,8 @@
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateSigningKeyPem, openKeyRing } from '../domain/license/index.ts';
+import { DRAFT_ENDING } from '../kit/draft-file.ts';
+import { nullIfMissing } from '../kit/missing-file.ts';
 import { systemRandom } from '../kit/random.ts';
 import { signText } from '../kit/sign.ts';
 import { BadSetting, type Config } from './config.ts';
@@ -66,10 +68,7 @@ async function readOrCreate(file: string, { generate, isIntact }: Kind): Promise
 }
 
 async function readSecret(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  return readFile(file, 'utf8').catch(nullIfMissing);
 }
 
 /** When two processes start at once, both must use the first one's secret, or each would reject the other's links. */
@@ -91,7 +90,7 @@ async function replace(file: string, content: string): Promise<void> {
 }
 
 async function writeDraft(file: string, content: string): Promise<string> {
-  const draft = `${file}.${Buffer.from(systemRandom.bytes(6)).toString('hex')}.draft`;
+  const draft = `${file}.${Buffer.from(systemRandom.bytes(6)).toString('hex')}${DRAFT_ENDING}`;
   const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile(content);

@@ -36,8 +36,8 @@ export async function openServices(base: Base, deps: Deps, parts: ServiceParts):
     challengeControls: payments.opened.challengeControls,
     queue: openQueueAdmin(queue),
     settings: nonSerializable(await settingsOf(base)),
-    report: (error, { method, url }) =>
-      logger.error({ err: error, method, path: URL.parse(url)?.pathname }, 'page failed'),
+    report: (error, { method, url }, what = 'page failed') =>
+      logger.error({ err: error, method, path: URL.parse(url)?.pathname }, what),
     isOutage,
     now: () => systemClock.now(),
     newId: () => newOrderId(systemRandom),

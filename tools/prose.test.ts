@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { originalHash, readProse } from '../locales/prose.ts';
-import { listProseProblems, stampProse } from './prose.ts';
+import { listProseProblems, listWordProblems, stampProse } from './prose.ts';
 
 let root = '';
 const write = (path: string, source: string): void => {
@@ -55,6 +55,15 @@ test('finds a lost line, a moved row, another link, and other check marks', () =
   expect(structure(german.replace('- Zwei\n', ''))).toHaveLength(1);
   expect(structure(`${german}\nMehr\n`)).toHaveLength(1);
   expect(structure(german.replace('## Hilfe', '# Hilfe'))).toHaveLength(1);
+  expect(structure(german.replace('## Hilfe', '##\u00a0Hilfe'))).toHaveLength(1);
+});
+
+test('leaves words of old legal versions alone, in English as in translations', () => {
+  const [old, current] = ['content/legal/terms/2026-11.md', 'content/legal/terms.md'];
+  for (const path of [old, current]) write(path, 'Open the "File Explorer" ...\n');
+  const { length } = listWordProblems(root, 'en', current);
+  expect(length).toBeGreaterThan(0);
+  expect(listWordProblems(root, 'en', old)).toEqual([]);
 });
 
 test('stamps only the named files, keeps their text, and is idempotent', () => {

@@ -75,13 +75,15 @@ function compare(root: string, locale: string, path: string): ProseProblem[] {
   if (keys !== '') problems.push({ kind: 'front', locale, path, detail: keys });
   const line = findOtherShape(splitFront(original).body, splitFront(translation).body, locale);
   if (line !== null) problems.push({ kind: 'structure', locale, path, detail: line });
-  // Versions of legal texts that were in force are kept as they were.
-  if (OLD_VERSION.test(path)) return problems;
   return [...problems, ...listWordProblems(root, locale, path)];
 }
 
-/** Checks the signs, spaces, and words of a text by itself. English texts are their own originals. */
+/**
+ * Checks the signs, spaces, and words of a text by itself. English texts are their own originals. Versions of legal
+ * texts that were in force are kept as they were.
+ */
 export function listWordProblems(root: string, locale: string, path: string): ProseProblem[] {
+  if (OLD_VERSION.test(path)) return [];
   const file = locale === ENGLISH.prefix ? join(root, path) : join(root, 'locales', locale, path);
   const { front, text } = renderMarkdown(readFileSync(file, 'utf8'), locale);
   const { original: _, ...words } = front;
@@ -128,6 +130,7 @@ function shapeOf(line: string): string {
   return [blockOf(text), ...links].join(' ');
 }
 
+/** Markdown wants an ordinary space after `#`. A no-break space makes the heading a paragraph. */
 function blockOf(text: string): string {
   if (text.startsWith('|')) {
     const cells = text.split('|').slice(1, -1);
@@ -138,7 +141,7 @@ function blockOf(text: string): string {
       )
       .join('');
   }
-  return /^(#+|[-*](?= )|\d+\.|>|!)/.exec(text)?.[0].replace(/\d+/, '1') ?? 'text';
+  return /^(#+(?= )|[-*](?= )|\d+\.(?= )|>|!)/.exec(text)?.[0].replace(/\d+/, '1') ?? 'text';
 }
 
 function difference(expected: readonly string[], found: readonly string[]): string {

@@ -12,7 +12,7 @@ import { documentHeaders } from './document/document-headers.server.ts';
 import { ownScripts } from './document/inline-scripts.server.ts';
 import { wordsOf } from './loaders/catalogs.server.ts';
 import { servicesContext } from './loaders/context.ts';
-import { sayLowestPrices } from './loaders/lowest-prices.server.ts';
+import { tryLowestPrices } from './loaders/lowest-prices.server.ts';
 import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
 import { requestInfoContext } from './loaders/request-info.ts';
 import { sentBodyContext } from './loaders/sent-body.ts';
@@ -48,7 +48,8 @@ export default async function handleRequest(
     RouterContextProvider,
   ]
 ): Promise<Response> {
-  const { settings, provider } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { settings, provider } = services;
   const { siteUrl, packagePrefix, buildId, buildPoll, codeFiles, searchEngineId } = settings;
   const { requestId, fullPath } = context.get(requestInfoContext);
   const isOutage = routerStatus === 500 && outages.has(context);
@@ -63,10 +64,7 @@ export default async function handleRequest(
   const words = wordsOf(locale);
   const hasFailed = status >= 500 && router.staticHandlerContext.errors !== null;
   const sentForm = hasFailed ? await repeatForm(request, context, { i18n: words, path }) : null;
-  const lowestPrices = await sayLowestPrices(context.get(servicesContext), locale).catch(() => ({
-    prefix: locale.prefix,
-    texts: {},
-  }));
+  const lowestPrices = await tryLowestPrices(services, locale, request);
   const site = {
     siteUrl,
     lowestPrices,

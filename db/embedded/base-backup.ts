@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { nullIfMissing } from '../../kit/missing-file.ts';
 
 /** In bytes. */
 const CHUNK = 256 * 1024;
@@ -134,9 +135,4 @@ async function copyGrowing(from: string, to: string): Promise<void> {
   } finally {
     await source.close();
   }
-}
-
-function nullIfMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

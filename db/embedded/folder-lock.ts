@@ -3,6 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse } from '../errors.ts';
 
 const LOCK_FILE = 'lock.sqlite';
+
+/** Returns whether a name in a data folder is that of its lock, or of a file that SQLite keeps beside it. */
+export const isLockFile = (name: string): boolean => name.startsWith(LOCK_FILE);
+
 const SQLITE_BUSY = 5;
 
 /** The kernel frees the lock even after a kill -9. Throws `FolderInUse`. */

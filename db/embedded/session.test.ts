@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseStopped } from '../errors.ts';
-import type { Engine } from './session.ts';
-import { Session } from './session.ts';
+import { type Engine, Session } from './session.ts';
 
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);

@@ -3,8 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestDatabase } from '../../tests/harness/database.ts';
-import { openTestDatabase } from '../../tests/harness/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 
 const sample = pgTable('sample', {
   id: integer().primaryKey(),

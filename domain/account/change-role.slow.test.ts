@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../kit/id.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
-import type { Role } from './index.ts';
-import { changeRole, listStaff, setRole } from './index.ts';
+import { changeRole, listStaff, type Role, setRole } from './index.ts';
 import { insertAccount } from './store.ts';
 
 let db: TestDatabase;

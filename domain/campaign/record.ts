@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../../db/work.ts';
+import { UUID } from '../../kit/id.ts';
 import { type Landing, MOST_GROUPS_A_DAY, type OrderError, OTHER_ERRORS } from './campaign.ts';
 import { type CountedGroup, insertLandings, listFingerprints, upsertGroups } from './store.ts';
 
@@ -34,11 +35,11 @@ export async function recordErrors(
   await upsertGroups(work, day, [...groups.values()]);
 }
 
+const ANY_ID = new RegExp(UUID, 'gi');
+
 /** Returns a hash of an error without numbers, ids, and the query and fragment of its address. */
 export function fingerprintOf({ type, message, url }: OrderError): string {
-  const shape = message
-    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')
-    .replace(/\d+/g, '#');
+  const shape = message.replace(ANY_ID, '#').replace(/\d+/g, '#');
   const path = URL.parse(url, 'http://none.invalid')?.pathname ?? '';
   return createHash('sha256')
     .update(JSON.stringify([type, shape, path]))

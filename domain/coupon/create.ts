@@ -22,7 +22,7 @@ export async function madeOnce(work: Work, once: string): Promise<Date | null> {
   return madeAt(work, once);
 }
 
-/** `once`: idempotency key of the form, which becomes the id of the first coupon. */
+/** `once`: idempotency key of the form, which becomes the id of one coupon. */
 type FormKey = { readonly once?: string };
 
 /** Returns the printed code. A code that reads like an existing one is taken. */
@@ -50,12 +50,16 @@ export async function createCoupons(
   const fault = faultOf(terms);
   if (fault) return refused(fault);
   const codes: string[] = [];
+  // The first row of each draw asks for the key, because its code may be taken.
+  let key = once;
   for (let draw = 0; draw < DRAWS && codes.length < count; draw += 1) {
     const rows = Array.from({ length: count - codes.length }, (_, index) => ({
       ...rowOf(work, drawCode(work.random, prefix), terms),
-      ...idOf(codes.length + index === 0 ? once : undefined),
+      ...idOf(index === 0 ? key : undefined),
     }));
-    codes.push(...(await insertCoupons(work, rows)));
+    const stored = await insertCoupons(work, rows);
+    if (rows.slice(0, 1).some(({ code }) => stored.includes(code))) key = undefined;
+    codes.push(...stored);
   }
   if (codes.length < count) throw new Error('could not draw enough free coupon codes');
   return done(codes);

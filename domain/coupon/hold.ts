@@ -2,9 +2,9 @@ import type { Work } from '../../db/work.ts';
 import { refused } from '../../kit/result.ts';
 import { refusalOf } from './apply.ts';
 import { couponKey } from './code.ts';
-import type { CouponUseState } from './coupon.ts';
 import { type Coupon, type CouponRefusal, MOST_HELD } from './coupon.ts';
 import { customerOf } from './customer.ts';
+import { giveBack } from './free.ts';
 import {
   countHeld,
   countUse,
@@ -13,9 +13,7 @@ import {
   lockUse,
   selectCoupon,
   selectUse,
-  setUse,
   type Use,
-  uncountUse,
   writeUse,
 } from './store.ts';
 
@@ -78,24 +76,4 @@ function holdsTooMany(
   return (
     byCustomer >= Math.min(MOST_HELD.customer, half) || fromPlace >= Math.min(MOST_HELD.place, half)
   );
-}
-
-export async function freeCoupon(work: Work, orderId: string): Promise<void> {
-  await lockUse(work, orderId);
-  await giveBack(work, await selectUse(work, orderId), ['held', 'spent']);
-}
-
-/** Frees a use that was read after `lockUse` if it is in one of these states. */
-export async function giveBack(
-  work: Work,
-  use: Use | null,
-  from: readonly CouponUseState[],
-): Promise<void> {
-  if (use === null || !from.includes(use.state)) return;
-  await lockCoupons(work, { id: use.couponId });
-  // It may have lapsed while this transaction waited for the lock.
-  const now = await selectUse(work, use.orderId);
-  if (now === null || !from.includes(now.state)) return;
-  await setUse(work, use.orderId, 'freed');
-  await uncountUse(work, use.couponId);
 }

@@ -19,7 +19,8 @@ export {
 export { endCoupon } from './end.ts';
 export { type CouponWho, findCoupon } from './find.ts';
 export { forgetUse } from './forget.ts';
-export { freeCoupon, type HoldInput, type HoldResult, holdCoupon } from './hold.ts';
+export { freeCoupon } from './free.ts';
+export { type HoldInput, type HoldResult, holdCoupon } from './hold.ts';
 export {
   type CouponQuery,
   couponState,
@@ -30,10 +31,5 @@ export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
 export { hasLapsed } from './store.ts';
 export type { CouponRow } from './store-list.ts';
-export {
-  type CouponTerms,
-  FOR_EVERYBODY,
-  spanOf,
-  type TermsFault,
-  type Validity,
-} from './terms.ts';
+export { type CouponTerms, FOR_EVERYBODY, type TermsFault } from './terms.ts';
+export { spanOf, type Validity } from './validity.ts';

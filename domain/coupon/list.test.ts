@@ -77,6 +77,24 @@ test('never starts a planned coupon that was ended', async () => {
   expect(await find('NEVER')).toMatchObject({ startsAt: null, endsAt: NOW });
 });
 
+test('makes the codes of one name once, even if the first drawn code is taken', async () => {
+  const once = '0b7c8a52-6a0e-4a5c-9a39-2d8b3c1f7e12';
+  await create('TAKEN-00000-00000');
+  const made = await shop.run((work) => {
+    let draws = 0;
+    const random = {
+      bytes(count: number) {
+        if (count !== 10) return work.random.bytes(count);
+        draws += 1;
+        return draws === 1 ? new Uint8Array(count) : work.random.bytes(count);
+      },
+    };
+    return createCoupons({ ...work, random }, { ...terms, prefix: 'TAKEN', count: 3, once });
+  });
+  expect(made.ok && made.value).toHaveLength(3);
+  expect(await shop.run((work) => madeOnce(work, once))).toEqual(NOW);
+});
+
 test('makes the codes of one name once', async () => {
   const once = () =>
     shop.run(async (work) => {

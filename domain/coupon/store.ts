@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import type { Coupon } from './coupon.ts';
-import { HOLD_FOR } from './coupon.ts';
+import { type Coupon, HOLD_FOR } from './coupon.ts';
 import { coupon, couponUse } from './table.ts';
 
 /** Rows per INSERT. Each has about fifteen parameters, and PostgreSQL allows 65,535. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './terms.ts';
+import { spanOf } from './validity.ts';
 
 const zone = 'Asia/Tokyo';
 const spans = (from: string | null, until: string | null, where = zone) => {

@@ -12,12 +12,11 @@ export {
   ruleState,
 } from './experiment.ts';
 export { listRules, listStandingRules } from './list.ts';
+export { PARENTS, pagePath } from './pages.ts';
 export {
   type ExperimentGroup,
   type ExperimentQuery,
-  PARENTS,
   type PageResult,
-  pagePath,
   reportExperiments,
 } from './report.ts';
 export type { RuleFilter } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Reader } from '../../db/work.ts';
 import { addMoney, type Money } from '../../kit/money.ts';
-import { folderOf, LOCALES } from '../../locales/index.ts';
-import { getProduct, PRODUCTS, type Product } from '../../products/index.ts';
+import { getProduct } from '../../products/index.ts';
 import { type Channel, countPageLandings, listPageTouches } from '../campaign/index.ts';
 import { type PaidOrder, selectPaid } from '../order/index.ts';
+import { PARENTS, type Place, placesOf } from './pages.ts';
 import { judgePages, type PageCounts, type Verdict } from './winner.ts';
 
 export type ExperimentQuery = {
@@ -110,28 +110,3 @@ const keyOf = ({ product, locale, channel }: Group): string => `${product} ${loc
 
 const visitsOf = ({ pages }: ExperimentGroup): number =>
   pages.reduce((sum, { landings }) => sum + landings, 0);
-
-export const PARENTS: readonly Product[] = PRODUCTS.filter(({ variants }) => variants.length > 0);
-
-/** Returns the path without locale. A null `variant` means the main page. */
-export const pagePath = (
-  { key, path }: Pick<Product, 'key' | 'path'>,
-  variant: string | null,
-): string => (variant === null ? path : `/${key}/${variant}`);
-
-export type Place = {
-  readonly product: string;
-  readonly locale: string;
-  readonly variant: string | null;
-};
-
-export function placesOf(products: readonly Product[]): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
-  for (const product of products)
-    for (const locale of LOCALES)
-      for (const variant of [null, ...product.variants]) {
-        const place = { product: product.key, locale: locale.prefix, variant };
-        places.set(folderOf(locale.prefix) + pagePath(product, variant), place);
-      }
-  return places;
-}

@@ -1,4 +1,4 @@
-import { writeDay } from '../../kit/formats.ts';
+import { type DateHabits, writeDay } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { PrintedBuyer } from '../buyer/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
@@ -115,11 +115,8 @@ export function writeNumber(kind: InvoiceKind, year: number, sequence: number): 
 export const yearIn = (zone: string, moment: Date): number => dayIn(zone, moment).year;
 
 /** Formats a day in the seller's time zone (docs/decisions/0072). */
-export const sellerDay = (
-  moment: Date,
-  zone: string,
-  { dateLocale }: { readonly dateLocale: string },
-): string => writeDay(moment, dateLocale, zone);
+export const sellerDay = (moment: Date, zone: string, habits: DateHabits): string =>
+  writeDay(moment, habits, zone);
 
 /** Returns when corrections end: after the month that follows the invoice's, in the seller's zone. */
 export function correctableUntil({ issuedAt, seller }: Pick<Invoice, 'issuedAt' | 'seller'>): Date {

@@ -61,6 +61,16 @@ describe('a document', () => {
     expect(facts).toHaveLength(paperOf(base).facts.length + 1);
   });
 
+  test.each(['Pacific/Auckland', 'America/Los_Angeles'])(
+    'keeps the day of a rate in %s',
+    (zone) => {
+      const rate = { rate: '1.25', day: '2026-11-28', source: 'ecb' };
+      const converted = { ...rate, currency: 'NZD', minor: 1975 };
+      const { notes } = paperOf({ ...base, converted, seller: { ...base.seller, zone } });
+      expect(notes.join()).toContain('November 28, 2026');
+    },
+  );
+
   test('keeps three decimals of a rate', () => {
     const taxation = { ...base.taxation, ratePpm: 88_750 };
     expect(paperOf({ ...base, taxation }).sums[1]?.label).toBe('VAT 8.875% (Germany)');

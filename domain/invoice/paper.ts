@@ -134,7 +134,7 @@ function convertedSum({ converted }: Invoice, { t, locale }: Pick<Formatters, 't
   return [{ label, value: formatMoney(converted, locale.numberLocale) }];
 }
 
-function rateNote({ currency, converted }: Invoice, { t, locale, date }: Formatters): string[] {
+function rateNote({ currency, converted }: Invoice, { t, locale }: Formatters): string[] {
   if (converted === null) return [];
   const { rate, day, source, currency: other } = converted;
   const written = numberFormat(locale.numberLocale, { maximumSignificantDigits: 6 });
@@ -143,9 +143,9 @@ function rateNote({ currency, converted }: Invoice, { t, locale, date }: Formatt
     .split(' + ')
     .map((each) => (each === ECB || each === SAMPLE ? t(`invoice.rate-source.${each}`) : each))
     .join(' + ');
-  // Noon in UTC is on the same day in every time zone west of UTC+12.
-  const at = date(new Date(`${day}T12:00:00Z`));
-  return [t('invoice.note-rate', { date: at, rate: isolatedText(equals), source: named })];
+  // The publisher's day, which is the same for sellers in every time zone.
+  const published = sellerDay(new Date(`${day}T12:00:00Z`), 'UTC', locale);
+  return [t('invoice.note-rate', { date: published, rate: isolatedText(equals), source: named })];
 }
 
 function notesOf(invoice: Invoice, formatters: Formatters): string[] {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
-import { numberFormat } from '../../kit/formats.ts';
+import { numberFormat, writeList } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -105,7 +105,7 @@ function orderFields(
     name: order.name,
     email: order.email,
     order_number: order.orderNumber,
-    product: new Intl.ListFormat(locale.tag).format(names),
+    product: writeList(names, locale),
     plan: word(words, `plan_${order.plan}`),
     seats: numberFormat(locale.numberLocale).format(order.seats),
     date: sellerDay(issuedAt, zone, locale),

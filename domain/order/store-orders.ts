@@ -18,7 +18,7 @@ import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { disputedCondition, netAmountOf, refundedAmountOf } from '../payment/index.ts';
-import { lowersTax, mainlandRates } from '../tax/index.ts';
+import { highestMainlandRates, lowersTax } from '../tax/index.ts';
 import type { Order, OrderStanding } from './order.ts';
 import { order as table } from './table.ts';
 
@@ -144,8 +144,9 @@ export async function listOrders(
 /** Returns the ids of orders whose postcode lowered the tax. */
 export async function listTaxLowered(reader: Reader): Promise<string[]> {
   const { id, country, createdAt, minor, taxStandardPpm } = table;
-  // The query excludes orders taxed at the current mainland rate, which are nearly all.
-  const pay = mainlandRates(reader.now).map(([each, ppm]) =>
+  // The query excludes orders taxed at the highest mainland rate, which are nearly all. The current rate could have
+  // fallen below that of a territory at the time of the order.
+  const pay = highestMainlandRates().map(([each, ppm]) =>
     and(eq(country, each), lt(taxStandardPpm, ppm)),
   );
   const rows = await reader.tx

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
-import { advance, type PaymentProgress } from './record.ts';
+import { advance, type PaymentProgress } from './advance.ts';
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 

@@ -9,10 +9,10 @@ export const marketZone = (market: string): string => findMarket(market)?.zone ?
 
 /** Formats a day in the time zone of the market (docs/decisions/0072). */
 export const termDay = (moment: Date, { market, locale }: TermPlace): string =>
-  writeDay(moment, getLocale(locale).dateLocale, marketZone(market));
+  writeDay(moment, getLocale(locale), marketZone(market));
 
 export const termMoment = (moment: Date, { market, locale }: TermPlace): string =>
-  writeMoment(moment, getLocale(locale).dateLocale, marketZone(market));
+  writeMoment(moment, getLocale(locale), marketZone(market));
 
 /** Returns the last moment of the day `days` after `from`, because a deadline includes its day. */
 export function lastOfDay(from: Date, days: number, zone: string): Date {

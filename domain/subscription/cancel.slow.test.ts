@@ -86,9 +86,9 @@ test('states in the email when the declaration arrived and when the contract end
   const sent = mails.filter(({ to, kind }) => to === email && kind === 'subscription-cancelled');
   expect(sent).toHaveLength(1);
   const fields = sent[0]?.fields ?? {};
-  const { dateLocale } = getLocale('de');
-  const time = writeMoment(declaredAt, dateLocale, 'Europe/Berlin');
-  const until = writeDay(periodEnd, dateLocale, 'Europe/Berlin');
+  const german = getLocale('de');
+  const time = writeMoment(declaredAt, german, 'Europe/Berlin');
+  const until = writeDay(periodEnd, german, 'Europe/Berlin');
   expect(time).toMatch(/ um \d\d:\d\d:\d\d ME[SZ]Z?$/);
   expect(fields).toMatchObject({ time, until });
   for (const { prefix } of LOCALES) {

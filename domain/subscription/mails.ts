@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { numberFormat } from '../../kit/formats.ts';
+import { numberFormat, writeList } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
@@ -127,7 +127,7 @@ function queue(
     fields: {
       ...fields,
       order_number: orderNumber,
-      product: new Intl.ListFormat(getLocale(locale).tag).format(products),
+      product: writeList(products, getLocale(locale)),
       manage_url: deps.siteUrl + managementPath(deps.secret, subscription, work.now),
       help_url: `${deps.siteUrl}${folderOf(locale)}/about/help-center`,
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { includesTax, MARKETS } from '../price/index.ts';
-import { assessTax, isProven, sellerIn } from './assess.ts';
+import { assessTax, highestMainlandRates, isProven, sellerIn } from './assess.ts';
+import { always, highestRate } from './country-tax.ts';
 import type { TaxIdCheck } from './tax.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -152,6 +153,11 @@ describe('a rate', () => {
     expect(at('2025-06-01T15:59:59.999Z')).toMatchObject({ treatment: 'none', name: 'none' });
     expect(at('2025-06-01T16:00:00Z')).toMatchObject({ treatment: 'standard', ratePpm: 120_000 });
   });
+});
+
+test('counts a mainland rate as the highest even after it has fallen', () => {
+  expect(highestRate({ rates: [...always(230_000), ['2026-01-01', 210_000]] })).toBe(230_000);
+  expect(new Map(highestMainlandRates()).get('PT')).toBe(230_000);
 });
 
 test('names the tax of each market as in its country', () => {

@@ -1,5 +1,5 @@
 import { isCountry } from '../../kit/countries.ts';
-import { type CountryTax, TABLE_BEGINS } from './country-tax.ts';
+import { type CountryTax, highestRate, TABLE_BEGINS } from './country-tax.ts';
 import { RATES } from './rates.ts';
 import { EU_COUNTRIES } from './rates-eu.ts';
 import {
@@ -65,12 +65,13 @@ export function lowersTax(country: string, postcode: string | null, date: Date):
 }
 
 /**
- * Returns the standard rates (parts per million) for buyers without a postcode, where a postcode can change the tax.
+ * Returns the highest standard rates ever (parts per million) for buyers without a postcode, where a postcode can
+ * change the tax.
  */
-export const mainlandRates = (date: Date): readonly (readonly [country: string, ppm: number])[] =>
+export const highestMainlandRates = (): readonly (readonly [country: string, ppm: number])[] =>
   DIVIDED_COUNTRIES.map((country) => {
-    const { law } = placeOf({ country, postcode: null }, date);
-    return [country, law ? rateOn(law, date) : 0];
+    const law = RATES[taxStateOf(country)];
+    return [country, law ? highestRate(law) : 0];
   });
 
 type Place = {

@@ -12,4 +12,8 @@ export type CountryTax = {
 
 export const TABLE_BEGINS = '2024-01-01';
 
+/** Returns the highest rate (parts per million) of all times in the table. */
+export const highestRate = ({ rates }: Pick<CountryTax, 'rates'>): number =>
+  Math.max(...rates.map(([, ppm]) => ppm));
+
 export const always = (ppm: number): CountryTax['rates'] => [[TABLE_BEGINS, ppm]];

@@ -3,11 +3,11 @@
 export {
   assessTax,
   dayIn,
+  highestMainlandRates,
   isProven,
   isSamePlace,
   isUnionState,
   lowersTax,
-  mainlandRates,
   sellerIn,
   type TaxQuery,
   zoneOf,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { parseId } from '../../kit/id.ts';
+import { assertId } from '../../kit/id.ts';
 import type { AttachmentStore } from './port.ts';
 import { countParts, deleteParts, findFilesBefore, findPart, insertPart } from './store-parts.ts';
 
@@ -44,6 +44,6 @@ export function openDatabaseFiles(database: Pick<Database, 'run' | 'read'>): Att
 }
 
 function checked(id: string): string {
-  if (parseId(id) !== id) throw new RangeError(`${id} is not the id of a file.`);
+  assertId(id);
   return id;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
+import { writeSize } from '../../kit/formats.ts';
 import { getLocale } from '../../locales/index.ts';
 import { mayWriteTo, queueMail } from '../mail/index.ts';
 import { queueNoted } from './mail.ts';
@@ -35,8 +36,6 @@ export async function notifyMissingFiles(
   const { number, subject, name, locale } = ticket;
   const names = missing.slice(0, MOST_NAMES).map((each) => `\u2022 ${plainName(each)}`);
   const files = [...names, ...(missing.length > MOST_NAMES ? ['…'] : [])].join('\n');
-  const { numberLocale } = getLocale(locale);
-  const size = new Intl.NumberFormat(numberLocale, { style: 'unit', unit: 'megabyte' });
   await queueMail(work, {
     key: `ticket-files-missing:${createHash('sha256').update(messageId).digest('hex')}`,
     kind: 'ticket-files-missing',
@@ -48,7 +47,7 @@ export async function notifyMissingFiles(
       name,
       email: ticket.email,
       files,
-      size: size.format(LARGEST_FILE / 1024 / 1024),
+      size: writeSize(LARGEST_FILE, getLocale(locale)),
     },
   });
 }

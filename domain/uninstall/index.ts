@@ -1,6 +1,7 @@
 // The uninstall noun: why a program was removed. Installation ids are stored as keyed hashes, and addresses
 // separately and for a limited time.
 
+export { forgetAddress, forgetContact } from './forget.ts';
 export {
   type Fault,
   FIELDS,
@@ -9,7 +10,7 @@ export {
   readOpened,
   type Typed,
 } from './input.ts';
-export { forgetAddress, forgetContact, uninstallJobs } from './jobs.ts';
+export { uninstallJobs } from './jobs.ts';
 export { recordAnswer } from './record.ts';
 export { reportUninstalls, type UninstallReport } from './report.ts';
 export {

@@ -16,5 +16,6 @@ export const locale: Locale = {
   ogLocale: 'ar_SA',
   quotationMarks: ['«', '»'],
   currencyForm: 'named',
+  sizeUnits: 'long',
   paymentMethods: ['card'],
 };

@@ -16,5 +16,7 @@ export const locale: Locale = {
   ogLocale: 'bn_BD',
   quotationMarks: ['“', '”'],
   currencyForm: 'named',
+  hourCycle: 'h23',
+  listWithoutLastComma: true,
   paymentMethods: ['card'],
 };

@@ -16,5 +16,6 @@ export const locale: Locale = {
   quotationMarks: ['“', '”'],
   currencyForm: 'named',
   discountUnit: '折',
+  spacesLatin: true,
   paymentMethods: ['card'],
 };

@@ -12,6 +12,8 @@ export const locale: Locale = {
   country: 'FR',
   numberLocale: 'fr-FR',
   dateLocale: 'fr-FR',
+  // The first day of a month is an ordinal: `1er janvier`.
+  dateFixes: [[/(?<before>^|\D)1(?= \p{L}+\.? \d{4})/u, '$<before>1er']],
   ogLocale: 'fr_FR',
   quotationMarks: ['«\u00a0', '\u00a0»'],
   currencyForm: 'counted',

@@ -16,6 +16,8 @@ export const locale: Locale = {
   ogLocale: 'hi_IN',
   quotationMarks: ['“', '”'],
   currencyForm: 'named',
+  hourCycle: 'h23',
   officeHour: { hour: 'numeric', dayPeriod: 'short', hour12: true },
+  listWithoutLastComma: true,
   paymentMethods: ['card'],
 };

@@ -15,5 +15,6 @@ export const locale: Locale = {
   ogLocale: 'id_ID',
   quotationMarks: ['“', '”'],
   currencyForm: 'lowercase',
+  keepsHourZero: true,
   paymentMethods: ['card'],
 };

@@ -15,5 +15,6 @@ export const locale: Locale = {
   ogLocale: 'ja_JP',
   quotationMarks: ['「', '」'],
   currencyForm: 'named',
+  spacesLatin: true,
   paymentMethods: ['card'],
 };

@@ -16,5 +16,7 @@ export const locale: Locale = {
   ogLocale: 'th_TH',
   quotationMarks: ['“', '”'],
   currencyForm: 'named',
+  keepsHourZero: true,
+  spacesLatin: true,
   paymentMethods: ['card'],
 };

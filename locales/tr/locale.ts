@@ -15,5 +15,6 @@ export const locale: Locale = {
   ogLocale: 'tr_TR',
   quotationMarks: ['“', '”'],
   currencyForm: 'named',
+  keepsHourZero: true,
   paymentMethods: ['card'],
 };

@@ -17,5 +17,6 @@ export const locale: Locale = {
   currencyForm: 'named',
   discountUnit: '折',
   discountWithoutPoint: true,
+  spacesLatin: true,
   paymentMethods: ['card'],
 };

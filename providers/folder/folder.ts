@@ -3,6 +3,7 @@ import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReleaseStore } from '../../domain/release/port.ts';
+import { DRAFT_ENDING } from '../../kit/draft-file.ts';
 
 /** Opens a store in a folder. The shop serves its files itself. */
 export function openFolder(folder: string): ReleaseStore {
@@ -38,7 +39,7 @@ const isMissing = (error: unknown): boolean =>
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
-  const draft = join(folder, `.${basename(file)}.${process.pid}.draft`);
+  const draft = join(folder, `.${basename(file)}.${process.pid}${DRAFT_ENDING}`);
   const handle = await open(draft, 'w');
   try {
     await handle.writeFile(bytes);

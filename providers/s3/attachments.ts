@@ -1,5 +1,5 @@
 import type { AttachmentStore } from '../../domain/ticket/port.ts';
-import { parseId } from '../../kit/id.ts';
+import { assertId, parseId } from '../../kit/id.ts';
 import { assertOk, type Bucket, openBucket, type S3Settings } from './bucket.ts';
 
 /** Keeps these files apart from installers in the same bucket. */
@@ -39,7 +39,7 @@ export function openS3Attachments(settings: S3Settings): AttachmentStore {
 }
 
 function keyOf(id: string): string {
-  if (parseId(id) !== id) throw new RangeError(`${id} is not the id of a file.`);
+  assertId(id);
   return FOLDER + id;
 }
 

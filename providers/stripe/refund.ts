@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
-import type { Deps } from './deps.ts';
-import { getIntent } from './deps.ts';
+import { type Deps, getIntent } from './deps.ts';
 import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 

@@ -35,7 +35,7 @@ export class ReleaseList {
 /** Empties the list and the page cache when any process changes a release. */
 export async function watchReleases(
   database: Pick<Database, 'read'>,
-  caches: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
+  { releases, pages }: { readonly releases: ReleaseList; readonly pages: Pick<PageStore, 'empty'> },
   logger: Pick<Logger, 'error'>,
 ): Promise<{ refresh(): Promise<void>; stop(): void }> {
   let known = await database.read(releaseVersion);
@@ -43,8 +43,8 @@ export async function watchReleases(
     const version = await database.read(releaseVersion);
     if (version === known) return;
     known = version;
-    caches.releases.empty();
-    caches.pages.empty();
+    releases.empty();
+    pages.empty();
   };
   return { refresh, ...poll(refresh, logger, 'releases') };
 }

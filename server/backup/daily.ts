@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullIfMissing } from '../../kit/missing-file.ts';
 import { type Clock, days, hours } from '../../kit/time.ts';
 import { UNFINISHED, writeArchive } from './archive.ts';
 import type { Backups } from './backup.ts';
@@ -67,9 +68,4 @@ async function removeUnfinished(folder: string, now: Date): Promise<void> {
     const found = await stat(join(folder, name)).catch(nullIfMissing);
     if (found && now.getTime() - found.mtimeMs > ABANDONED) await rm(join(folder, name));
   }
-}
-
-function nullIfMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { isLockFile } from '../../db/embedded/folder-lock.ts';
 import { MIGRATIONS_FOLDER } from '../../db/migrate.ts';
 import { isMarker } from '../../db/unfinished-restore.ts';
 import { systemClock } from '../../kit/time.ts';
@@ -80,7 +81,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => path !== MANIFEST && !isMarker(path) && !path.startsWith('lock.sqlite'))
+    .filter((path) => path !== MANIFEST && !isMarker(path) && !isLockFile(path))
     .toSorted();
 }
 

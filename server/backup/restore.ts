@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { syncTree } from '../../db/embedded/first-start.ts';
-import { lockFolder } from '../../db/embedded/folder-lock.ts';
+import { isLockFile, lockFolder } from '../../db/embedded/folder-lock.ts';
 import { openDatabase } from '../../db/open.ts';
 import {
   isMarker,
@@ -14,6 +14,7 @@ import {
 import { countLicenses, findLackingKeys, openKeyRing } from '../../domain/license/index.ts';
 import { countOrders } from '../../domain/order/index.ts';
 import { countTickets } from '../../domain/ticket/index.ts';
+import { nullIfMissing } from '../../kit/missing-file.ts';
 import { SIGNING_KEY_FILE } from '../secrets.ts';
 import { extractArchive, readManifest } from './archive.ts';
 import { countMigrations, MANIFEST, type Manifest, verifyFolder } from './manifest.ts';
@@ -90,8 +91,7 @@ function assertKind({ kind }: Manifest, databaseUrl: string | null): void {
 }
 
 /** The lock of this restore, and a folder that ext file systems have at their root. */
-const isIgnored = (name: string): boolean =>
-  name.startsWith('lock.sqlite') || name === 'lost+found';
+const isIgnored = (name: string): boolean => isLockFile(name) || name === 'lost+found';
 
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -139,7 +139,4 @@ async function findLacking(
 }
 
 const readSigningKey = (folder: string): Promise<string | null> =>
-  readFile(join(folder, SIGNING_KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  readFile(join(folder, SIGNING_KEY_FILE), 'utf8').catch(nullIfMissing);

@@ -2,10 +2,13 @@ import type { Dirent } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { DISK_FLOOR_BYTES, freeBytes } from '../../db/disk.ts';
 import { copyCluster } from '../../db/embedded/base-backup.ts';
 import { CLUSTER_FOLDER } from '../../db/embedded/first-start.ts';
-import { freeBytes } from '../../db/open.ts';
+import { isLockFile } from '../../db/embedded/folder-lock.ts';
 import { isMarker } from '../../db/unfinished-restore.ts';
+import { DRAFT_ENDING } from '../../kit/draft-file.ts';
+import { nullIfMissing } from '../../kit/missing-file.ts';
 import { days, systemClock } from '../../kit/time.ts';
 import { copyBooks } from '../../providers/index.ts';
 import { BOOKS_FILE } from '../payments.ts';
@@ -15,8 +18,6 @@ import { BackupRefused } from './refused.ts';
 
 export const DUMP_FILE = 'database.dump';
 const STAGING = 'backup.unfinished-';
-/** In bytes. The embedded database stops writing when less is free. */
-const ROOM_LEFT = 64 * 2 ** 20;
 /** With a database server, a younger folder may belong to a backup that another process is making. */
 const ABANDONED = days(1);
 
@@ -71,7 +72,7 @@ async function stageCluster(
   folder: string,
 ): Promise<void> {
   const cluster = join(source.dataDir, CLUSTER_FOLDER);
-  const needed = (await sizeOf(cluster)) + ROOM_LEFT;
+  const needed = (await sizeOf(cluster)) + DISK_FLOOR_BYTES;
   const free = freeBytes(source.dataDir);
   if (free < needed) {
     const [short, has] = [needed, free].map((bytes) => Math.ceil(bytes / 2 ** 20));
@@ -89,7 +90,8 @@ const isExcluded = (name: string): boolean =>
   name === DUMP_FILE ||
   name.startsWith(STAGING) ||
   name.startsWith(BOOKS_FILE) ||
-  /^(lock\.sqlite|postgres(\.new)?$)/.test(name);
+  isLockFile(name) ||
+  /^postgres(\.new)?$/.test(name);
 
 /** Files in these folders get their name once complete and never change, so a hard link is as good as a copy. */
 const UNCHANGING: ReadonlySet<string> = new Set(['keys', 'attachments', 'releases']);
@@ -105,7 +107,7 @@ async function stageFiles(dataDir: string, folder: string): Promise<void> {
 type Staging = { readonly to: string; readonly mayLink: boolean };
 
 async function stageEntry(entry: Dirent, from: string, { to, mayLink }: Staging): Promise<void> {
-  if (entry.name.endsWith('.draft')) return;
+  if (entry.name.endsWith(DRAFT_ENDING)) return;
   // Follows symbolic links, because their targets are data of the shop too.
   const found = entry.isSymbolicLink() ? await stat(from).catch(nullIfMissing) : entry;
   if (found?.isFile()) await linkOrCopy(from, to, mayLink && entry.isFile());
@@ -135,9 +137,4 @@ async function sizeOf(folder: string): Promise<number> {
     bytes += (await stat(join(entry.parentPath, entry.name)).catch(nullIfMissing))?.size ?? 0;
   }
   return bytes;
-}
-
-function nullIfMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

@@ -1,5 +1,4 @@
-import type { Clock } from '../../kit/time.ts';
-import { minutes } from '../../kit/time.ts';
+import { type Clock, minutes } from '../../kit/time.ts';
 
 /** Above this number, the address that was quiet longest is forgotten. */
 const MOST_ADDRESSES = 20_000;

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { SideProcess } from '../../kit/side-process.ts';
 import { responseFrom, type Stored, store } from '../http/memory.ts';
-import type { Picture } from './picture.ts';
-import { findPicture } from './picture.ts';
+import { findPicture, type Picture } from './picture.ts';
 
 /** Pictures change only with a version of the shop, and may be a day old. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';

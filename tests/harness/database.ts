@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
-import type { Database, Storage } from '../../db/database.ts';
-import { createDatabase } from '../../db/database.ts';
+import { createDatabase, type Database, type Storage } from '../../db/database.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import type { JobData, JobOptions, Queryable } from '../../db/work.ts';
-import type { TestClock } from './clock.ts';
-import { countedRandom, createTestClock } from './clock.ts';
+import { countedRandom, createTestClock, type TestClock } from './clock.ts';
 import { giveBack, takeCluster } from './spare-cluster.ts';
 import { hashMigrations } from './template.ts';
 

@@ -1,5 +1,4 @@
-import type { Cluster } from '../../db/embedded/cluster.ts';
-import { openMemoryCluster } from '../../db/embedded/cluster.ts';
+import { type Cluster, openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { readTemplate } from './template.ts';
 
 /** Starting a cluster takes a second. Files that use it run in sequence, so there is at most one. */

@@ -10,8 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Cluster } from '../../db/embedded/cluster.ts';
-import { openMemoryCluster } from '../../db/embedded/cluster.ts';
+import { type Cluster, openMemoryCluster } from '../../db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from '../../db/migrate.ts';
 
 /** Reused by later runs, about 25 MB each. */

@@ -3,7 +3,7 @@ import { isTest, listFiles, read } from './tree.ts';
 
 /** Formats a date for people, or extracts the day of a moment. */
 const WRITES =
-  /Intl\.DateTimeFormat\(|\bdateFormat\(|toLocale(?:Date|Time)String|toISOString\(\)\s*\.(?:slice\(0, 10\)|split)|\bwriteDay\(|\bwriteMoment\(|LONG_DAY/;
+  /Intl\.DateTimeFormat\(|\bdateFormat\(|toLocale(?:Date|Time)String|toISOString\(\)\s*\.(?:slice\(0, 10\)|split)|\bwriteDay\(|\bwriteMoment\(|\bclockFormat\(|LONG_DAY|SHORT_DAY/;
 
 /** The only files that may, with reasons. All others call the function for their kind of date (0072). */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'web/illustrations/scenes/datarecovery.tsx': 'drawn: no date of ours',
   'web/illustrations/scenes/dll-fixer.tsx': 'drawn',
   'web/illustrations/scenes/wallpaperx.tsx': 'drawn',
-  'domain/coupon/terms.ts': 'only asks whether there is such a zone',
+  'domain/coupon/validity.ts': 'only asks whether there is such a zone',
   'domain/tax/assess.ts': 'the day by which a rate is chosen',
   'domain/tax/exchange.ts': 'days of the published rates',
   'domain/tax/find-rate.ts': 'days of the published rates',

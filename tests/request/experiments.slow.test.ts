@@ -152,7 +152,9 @@ describe('the office page of the rules', () => {
     await addRule({ variant: 'v1' });
     const page = await ads.open('/office/variants');
     const shown = await ads.submit(page, 'form#preview-rule', form);
-    expect(textOf(shown, '#preview')).toContain('Visitors who click an ad for /zipx will be taken to /zipx/y1.');
+    expect(textOf(shown, '#preview')).toContain(
+      'Visitors who click an ad for /zipx will be taken to /zipx/y1.',
+    );
     expect(shown.document.querySelector('#looks a')?.getAttribute('href')).toBe('/ru/zipx/y1');
     expect(textOf(shown, '#preview [data-left-out]')).toContain('Google, Meta');
     expect(textOf(shown, '#before')).toContain('/zipx/v1');

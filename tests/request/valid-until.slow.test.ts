@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const dateText = (day: Date) => writeDay(day, 'en-US', 'America/New_York');
+const dateText = (day: Date) => writeDay(day, { dateLocale: 'en-US' }, 'America/New_York');
 const inDays = (count: number) => new Date(Date.now() + days(count));
 
 async function paidUntil(end: Date): Promise<void> {

@@ -1,13 +1,11 @@
 import type { FormEvent } from 'react';
+import { writeSize } from '../../kit/formats.ts';
 import { useAddress } from '../client/site.ts';
 import { described, Field } from './field.tsx';
-import { largestFile } from './file-words.ts';
+import type { FileLimits } from './file-words.ts';
 import { useWords } from './words.tsx';
 
-type FileFacts = {
-  readonly accept: string;
-  readonly mostFiles: number;
-};
+type FileFacts = FileLimits & { readonly accept: string };
 
 type FileProps = {
   facts: FileFacts;
@@ -18,9 +16,9 @@ type FileProps = {
 
 export function FileField({ facts, error, again }: FileProps) {
   const t = useWords();
-  const { numberLocale } = useAddress().locale;
-  const { accept, mostFiles } = facts;
-  const hint = t('ticket.files-hint', { count: mostFiles, size: largestFile(numberLocale) });
+  const { locale } = useAddress();
+  const { accept, mostFiles, largestFile } = facts;
+  const hint = t('ticket.files-hint', { count: mostFiles, size: writeSize(largestFile, locale) });
   return (
     <Field name="attachments" label={t('ticket.files')} hint={hint} error={error}>
       <input {...described('attachments', error, hint)} type="file" accept={accept} multiple />

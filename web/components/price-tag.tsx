@@ -15,7 +15,7 @@ type PlanPriceProps = { total: ShownMoney; text?: string; plan: Plan; t: Words }
 
 /** The price and its period, in the order of the language. The period is quieter. */
 export function PlanPrice({ total, text = total.text, plan, t }: PlanPriceProps) {
-  const [before = '', after = ''] = t(`price.tag-${plan}`, { price: HOLE }).split(HOLE);
+  const [before = '', after = ''] = t(`price.tag-${plan}`, { price: MARKER }).split(PLACE);
   return (
     <>
       {before ? <span className="quiet">{before.trim()}</span> : null}
@@ -29,8 +29,10 @@ export function PlanPrice({ total, text = total.text, plan, t }: PlanPriceProps)
   );
 }
 
-/** Stands for the price in the message. It has only letters, so it gets no marks for text direction. */
-const HOLE = 'price';
+/** Stands for the price in the message. No text contains this private-use character. */
+const MARKER = '\uE000';
+/** Right-to-left sentences isolate it. */
+const PLACE = /\u2068?\uE000\u2069?/;
 
 export function TaxNote({ taxIncluded }: { taxIncluded: boolean }) {
   const t = useWords();

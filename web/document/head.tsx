@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, dashOf, LOCALES, type Locale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { useAddress, useSite } from '../client/site.ts';
@@ -29,8 +29,7 @@ type HeadProps = {
  */
 export function Head(props: HeadProps) {
   const title = withoutJoiners(props.title);
-  const { titleDash = '–' } = useAddress().locale;
-  const ofTab = tabTitle(title, titleDash);
+  const ofTab = tabTitle(title, dashOf(useAddress().locale));
   const description = withoutJoiners(props.description ?? '');
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 import { Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
@@ -24,12 +25,17 @@ const MEASURES = [
   'M134 58v22M129 58h10M129 80h10M134 58l-3 6h6zM134 80l-3-6h6z',
 ] as const;
 
-export const meters = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale.numberLocale, {
-    style: 'unit',
-    unit: 'meter',
-    minimumFractionDigits: 2,
-  }).format(value);
+const PLACES = { minimumFractionDigits: 2 } as const;
+
+/** The unit is a letter, as on a plan. Where the language spells it as a word, it is the international sign. */
+export function meters(value: number, { numberLocale }: Locale): string {
+  const unit = { style: 'unit', unit: 'meter' } as const;
+  const written = numberFormat(numberLocale, { ...PLACES, ...unit }).format(value);
+  const isLetter = /[mм]$/.test(written);
+  return isLetter
+    ? written.replaceAll(' ', '\u00a0')
+    : `${numberFormat(numberLocale, PLACES).format(value)}\u00a0m`;
+}
 
 type PlanProps = {
   /** A section of the plan. */
@@ -115,7 +121,7 @@ export function CadreaderWindow({ words, locale, tried }: WindowProps) {
       foot={
         <>
           <Word>{words.scale}</Word>
-          <bdi>1 : 50</bdi>
+          <bdi>1:50</bdi>
           <span className="m-end">
             <Word>{words.distance}</Word> <Length {...{ locale, tried }} />
           </span>

@@ -1,11 +1,14 @@
 import { Chip, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
-/** Printers with their connections and the states of their drivers. Connections named here are brands. */
+/** Printers with the words of their connections and the states of their drivers. USB has no word. */
 const PRINTERS = [
-  { name: 'printer_office', link: null, state: 'ok' },
-  { name: 'printer_photo', link: 'USB', state: 'newer' },
-  { name: 'printer_hall', link: 'Wi-Fi', state: 'missing' },
+  { name: 'printer_office', link: 'network', state: 'ok' },
+  { name: 'printer_photo', link: null, state: 'newer' },
+  { name: 'printer_hall', link: 'wifi', state: 'missing' },
 ] as const;
+
+/** The same in every language. */
+export const USB = 'USB';
 
 const MARKS = { ok: 'check', newer: 'out', missing: 'warn' } as const;
 const TONES = { ok: undefined, newer: 'soft', missing: 'bad' } as const;
@@ -75,7 +78,7 @@ export function PrinterdriverWindow({ words, locale, tried }: WindowProps) {
             <Word>
               <b>{words[name]}</b>
             </Word>
-            <Word>{link ?? words.network}</Word>
+            <Word>{link === null ? USB : words[link]}</Word>
           </span>
           <Driver {...{ name, state, words, locale, tried }} />
           {state === 'ok' ? null : (

@@ -32,6 +32,15 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
   });
 });
 
+test('names the wireless network and the unit of a length as the market does', () => {
+  const html = (key: string, prefix: string) => drawWindow(key, getLocale(prefix))?.html;
+  expect(html('printerdriver', 'de')).toContain('WLAN');
+  expect(html('printerdriver', 'fr')).toContain('Wi-Fi');
+  expect(html('cadreader', 'ru')).toContain('4,20\u00a0м');
+  for (const prefix of ['ar', 'bn', 'th'])
+    expect(html('cadreader', prefix)).toMatch(/4\.20\u00a0m\b/);
+});
+
 test('the sentence contains the searched word in every current translation', () => {
   const path = 'products/pdfreader/window.md';
   for (const { prefix } of LOCALES) {

@@ -1,4 +1,4 @@
-import { sizeText } from '../loaders/releases.server.ts';
+import { writeSize } from '../../kit/formats.ts';
 import { Frame, Icon, type Labels, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 const FOLDERS = ['folder_photos', 'folder_maps', 'folder_tickets'] as const;
@@ -93,7 +93,7 @@ export function ZipxWindow({ words, locale, tried }: WindowProps) {
           <p key={name} className={index < 2 ? 'on' : ''}>
             <Icon name="file" />
             <Word>{words[name]}</Word>
-            <bdi className="m-end">{sizeText(size, locale)}</bdi>
+            <bdi className="m-end">{writeSize(size, locale)}</bdi>
           </p>
         ))}
         {tried ? <MadeFolder words={words} /> : null}

@@ -59,7 +59,8 @@ export type Services = SettleDeps & {
   readonly attachments: AttachmentStore;
   /** Null with a real provider. */
   readonly challengeControls: ChallengeControls | null;
-  readonly report: (error: unknown, request: Request) => void;
+  /** `what` failed: the page, unless it says otherwise. */
+  readonly report: (error: unknown, request: Request, what?: string) => void;
   /** Returns whether an error means that the database is temporarily unavailable. */
   readonly isOutage: (error: unknown) => boolean;
   readonly now: () => Date;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PriceQuote } from '../../domain/price/index.ts';
 import { getLocale } from '../../locales/index.ts';
-import { sayLowestPrices } from './lowest-prices.server.ts';
+import { sayLowestPrices, tryLowestPrices } from './lowest-prices.server.ts';
 
 const priced = (product: string, plan: PriceQuote['plan'], minor: number): PriceQuote => ({
   product,
@@ -24,6 +24,23 @@ test('asks for the market of the language, and leaves out what is not sold', asy
   const german = getLocale('de');
   expect(await sayLowestPrices({ listPrices }, german)).toEqual({ prefix: 'de', texts: {} });
   expect(requestedMarkets).toEqual([german.market]);
+});
+
+test('reports an error once, and goes on without prices', async () => {
+  const reports: unknown[] = [];
+  const away = new Error('the database is away');
+  const services = {
+    listPrices: () => Promise.reject(away),
+    report: (error: unknown, { url }: Request, what?: string) =>
+      void reports.push([error, url, what]),
+  };
+  const request = new Request('https://shop.example/de/faq');
+  for (let count = 0; count < 2; count += 1)
+    expect(await tryLowestPrices(services, getLocale('de'), request)).toEqual({
+      prefix: 'de',
+      texts: {},
+    });
+  expect(reports).toEqual([[away, request.url, 'page has no lowest prices']]);
 });
 
 test('returns the lowest price of each product in the words of the language', async () => {

@@ -23,3 +23,22 @@ export async function sayLowestPrices(
   ]);
   return { prefix: locale.prefix, texts: Object.fromEntries(texts) };
 }
+
+/** Concurrent requests share one read of the prices, so its error would be reported for each of them. */
+const reported = new WeakSet<object>();
+
+/** As `sayLowestPrices`, but without any prices if they cannot be read. Reports each error once. */
+export async function tryLowestPrices(
+  services: Pick<Services, 'listPrices' | 'report'>,
+  locale: Locale,
+  request: Request,
+): Promise<LowestPrices> {
+  try {
+    return await sayLowestPrices(services, locale);
+  } catch (error) {
+    const isNew = !(error instanceof Error && reported.has(error));
+    if (error instanceof Error) reported.add(error);
+    if (isNew) services.report(error, request, 'page has no lowest prices');
+    return { prefix: locale.prefix, texts: {} };
+  }
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { paperOf } from '../../domain/invoice/index.ts';
-import { LOCALES } from '../../locales/index.ts';
+import { getLocale, LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
-import { orderDayText, unbroken } from './moments.server.ts';
+import { dateText, momentText, orderDayText, unbroken } from './moments.server.ts';
 
 /** Moments around midnight in Berlin, at the end of a year and at both changes of daylight saving time. */
 const EDGES = [
@@ -33,6 +33,17 @@ test('dates an order at 23:30 UTC on New Year’s Eve to New Year’s Day at the
   expect(orderDayText(order, { zone: 'America/New_York' }, english)).toBe(
     'December\u00a031,\u00a02026',
   );
+});
+
+test('writes days and moments as sentences of a language do', () => {
+  const at = new Date('2026-11-28T10:24:00Z');
+  const vietnamese = getLocale('vi');
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(dateText(at, vietnamese))).toBe('28 tháng 11 năm 2026');
+  expect(momentText(at, vietnamese)).toBe('lúc 17:24 GMT+7 ngày 28 tháng 11 năm 2026');
+  const french = getLocale('fr');
+  expect(plain(dateText(new Date('2027-01-01T12:00:00Z'), french))).toBe('1er janvier 2027');
+  expect(plain(dateText(new Date('2027-01-11T12:00:00Z'), french))).toBe('11 janvier 2027');
 });
 
 test('joins the year, the month, and the day, with and without spaces between them', () => {

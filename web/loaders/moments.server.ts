@@ -8,7 +8,7 @@ import type { Locale } from '../../locales/index.ts';
  * orders and documents use `sellerDayText` (docs/decisions/0072). Days stay on one line.
  */
 export const dateText = (moment: Date, locale: Locale): string =>
-  unbroken(writeDay(moment, locale.dateLocale, marketZone(locale.market)));
+  unbroken(writeDay(moment, locale, marketZone(locale.market)));
 
 /** Formats a day of a term in the time zone of the market of the order. */
 export const termText = (moment: Date, locale: Locale, market: string): string =>
@@ -39,12 +39,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Formats an ISO date from a text. Returns null if it is not one. */
 export const dayText = (day: string | undefined, locale: Locale): string | null =>
   day !== undefined && DAY.test(day)
-    ? unbroken(writeDay(new Date(`${day}T00:00:00Z`), locale.dateLocale, 'UTC'))
+    ? unbroken(writeDay(new Date(`${day}T00:00:00Z`), locale, 'UTC'))
     : null;
 
 /** Formats the day of a release in UTC, like its files and feeds. */
 export const releaseDayText = (publishedAt: Date, locale: Locale): string =>
-  unbroken(writeDay(publishedAt, locale.dateLocale, 'UTC'));
+  unbroken(writeDay(publishedAt, locale, 'UTC'));
 
 /** Formats an ISO date with a short month, for charts. */
 export const shortDayText = (day: string, locale: Locale): string =>
@@ -53,23 +53,18 @@ export const shortDayText = (day: string, locale: Locale): string =>
   );
 
 /** Formats a moment to the minute with its zone. The default market is that of the language. */
-export const momentText = (
-  moment: Date,
-  { dateLocale, market: own }: Locale,
-  market: string = own,
-): string =>
+export const momentText = (moment: Date, locale: Locale, market: string = locale.market): string =>
   inText(
-    dateFormat(dateLocale, {
+    dateFormat(locale.dateLocale, {
       year: 'numeric',
-      // Vietnamese abbreviates months only in tables.
-      month: dateLocale.startsWith('vi') ? 'long' : 'short',
+      month: locale.longMonths ? 'long' : 'short',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
       timeZone: marketZone(market),
     }).format(moment),
-    dateLocale,
+    locale,
   );
 
 export type ShownTime = { readonly iso: string; readonly text: string };

@@ -19,7 +19,6 @@ export type ShownQuote = {
   readonly total: ShownMoney;
   /** The total in the style of a price tag. */
   readonly tag: string;
-  readonly taxIncluded: boolean;
   readonly list: ShownMoney | null;
   readonly bundleOff: ShownMoney | null;
   readonly couponOff: ShownMoney | null;
@@ -71,11 +70,10 @@ export function showReduction(
 export function showQuote(quote: Quote, locale: Locale): ShownQuote {
   const money = (minor: number) => showMoney({ minor, currency: quote.currency }, locale);
   const off = (minor: number) => (minor === 0 ? null : money(-minor));
-  const { taxation, tax, plan, seats, taxIncluded, coupon } = quote;
+  const { taxation, tax, plan, seats, coupon } = quote;
   return {
     plan,
     seats,
-    taxIncluded,
     coupon,
     total: showMoney(quote.total, locale),
     tag: showPrice(quote.total, locale).text,

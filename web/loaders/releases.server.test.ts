@@ -3,7 +3,7 @@ import type { Release } from '../../domain/release/index.ts';
 import { getLocale } from '../../locales/index.ts';
 import { releaseOf } from '../../tests/harness/releases.ts';
 import type { Settings } from './context.ts';
-import { latestOf, newestReleases, notesFor, offerOf, sizeText } from './releases.server.ts';
+import { latestOf, newestReleases, notesFor, offerOf } from './releases.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const release = (version: string, change: Partial<Release> = {}) =>
@@ -96,14 +96,4 @@ test('leads with the newest stable version and localizes sizes and dates', async
   });
   expect(latest?.size.replace(/\s/g, ' ')).toBe('2,4 MB');
   expect(others.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
-});
-
-test.each([
-  [1, '1\u00a0byte'],
-  [1023, '1,023\u00a0bytes'],
-  [1024, '1\u00a0kB'],
-  [5 * 2 ** 30, '5\u00a0GB'],
-  [3 * 2 ** 40, '3,072\u00a0GB'],
-])('formats %i bytes as %s', (bytes, text) => {
-  expect(sizeText(bytes, getLocale('en'))).toBe(text);
 });

@@ -1,9 +1,9 @@
 import { fileKey, latestIn, notesOf, offeredAt, type Release } from '../../domain/release/index.ts';
-import { numberFormat } from '../../kit/formats.ts';
+import { writeSize } from '../../kit/formats.ts';
 import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
 import type { Services } from './context.ts';
-import { releaseDayText, unbroken } from './moments.server.ts';
+import { releaseDayText } from './moments.server.ts';
 
 export type ReleaseView = Pick<
   Release,
@@ -130,25 +130,11 @@ function viewOf(release: Release, { settings }: Deps, locale: Locale): ReleaseVi
     winget,
     sample,
     ...written.get(`${fileKey(release)} ${locale.prefix}`, [release], () => ({
-      size: sizeText(release.size, locale),
+      size: writeSize(release.size, locale),
       date: releaseDayText(release.publishedAt, locale),
     })),
     isBeta: release.channel === 'beta',
     path: isPublic ? `/downloads/${fileKey(release)}` : null,
     mirror: isPublic && downloadMirror ? `${downloadMirror}/${fileKey(release)}` : null,
   };
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Formats a size as Windows does. 1,024 bytes are a kilobyte. */
-export function sizeText(bytes: number, locale: Locale): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), UNITS.length - 1);
-  const format = numberFormat(locale.numberLocale, {
-    style: 'unit',
-    unit: UNITS[power] ?? 'byte',
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power > 1 ? 1 : 0,
-  });
-  return unbroken(format.format(bytes / 1024 ** power));
 }

@@ -2,9 +2,9 @@ import { dateFormat, inText, LONG_DAY } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
 
 /** For a sentence, with the zone. */
-export const formatMoment = (moment: Date, { dateLocale }: Locale, timeZone: string): string =>
+export const formatMoment = (moment: Date, locale: Locale, timeZone: string): string =>
   inText(
-    dateFormat(dateLocale, {
+    dateFormat(locale.dateLocale, {
       ...LONG_DAY,
       hour: 'numeric',
       minute: '2-digit',
@@ -12,5 +12,5 @@ export const formatMoment = (moment: Date, { dateLocale }: Locale, timeZone: str
       timeZone,
       timeZoneName: 'short',
     }).format(moment),
-    dateLocale,
+    locale,
   );

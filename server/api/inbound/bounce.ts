@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { UUID } from '../../../kit/id.ts';
 
 /** The content of a report that one of our emails will never arrive (RFC 3464, RFC 6533). */
 export type Bounce = {
@@ -14,7 +15,7 @@ const ORIGINAL =
   /^(?:message\/(?:rfc822|rfc822-headers|global|global-headers)|text\/rfc822-headers)$/;
 const MOST_NESTING = 20;
 
-const OF_OURS = '<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@';
+const OF_OURS = `<(${UUID})@`;
 const ID = new RegExp(String.raw`^(?:x-)?(?:original-)?message-id:\s*${OF_OURS}`, 'im');
 const ANY_ID = new RegExp(OF_OURS, 'i');
 /** The reporting server gave up, so even status 4.x.x is final (RFC 3464, section 2.3.3). */

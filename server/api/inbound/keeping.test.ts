@@ -208,7 +208,7 @@ describe('notifies about what is not kept', { timeout: 300_000 }, () => {
     expect((await messageOf(ticket.number)).files).toHaveLength(50);
     const [mail, ...more] = await missingMails(ticket.email);
     expect(mail?.fields['files']).toBe('• 50.dmp\n• 51.dmp\n• 52.dmp');
-    expect([mail?.locale, mail?.fields['size'], more]).toEqual(['de', '10 MB', []]);
+    expect([mail?.locale, mail?.fields['size'], more]).toEqual(['de', '10\u00a0MB', []]);
   });
 
   test('keeps the text and whole files of an oversized mail and reports the rest', async () => {

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { askLetter, countLetter } from '../../../domain/account/index.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';

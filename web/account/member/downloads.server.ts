@@ -1,8 +1,8 @@
 import { listHeldProducts } from '../../../domain/license/index.ts';
 import { downloadsOf, type OwnDownload } from '../../../domain/release/index.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { releaseDayText } from '../../loaders/moments.server.ts';
-import { sizeText } from '../../loaders/releases.server.ts';
 import { type Member, ownAddresses } from './member.server.ts';
 
 export type DownloadView = {
@@ -57,7 +57,7 @@ function viewOf({ release, path }: OwnDownload, locale: Member['locale']): Downl
     sha256,
     path,
     isSample: sample,
-    size: sizeText(size, locale),
+    size: writeSize(size, locale),
     date: releaseDayText(publishedAt, locale),
     isBeta: channel === 'beta',
     isPaid: access === 'licensed',

@@ -12,6 +12,7 @@ import {
   productsOf,
 } from '../../../domain/order/index.ts';
 import { type RefundStanding, refundStandings } from '../../../domain/refund/index.ts';
+import { writeList } from '../../../kit/formats.ts';
 import type { Money } from '../../../kit/money.ts';
 import { days } from '../../../kit/time.ts';
 import { findLocale } from '../../../locales/index.ts';
@@ -109,7 +110,10 @@ function viewOf({ order, standing, invoice, isWaiting, member }: OrderFacts): Or
 }
 
 export const namesOf = (order: Order, { locale }: Pick<Member, 'locale'>): string =>
-  new Intl.ListFormat(locale.tag).format(productsOf(order).map((key) => getProduct(key).name));
+  writeList(
+    productsOf(order).map((key) => getProduct(key).name),
+    locale,
+  );
 
 type OrderRecord = {
   readonly state: OrderState;

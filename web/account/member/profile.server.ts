@@ -8,7 +8,7 @@ import {
 import { findMarket, MARKETS, type Market } from '../../../domain/price/index.ts';
 import { countOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { forgetAddress } from '../../../domain/uninstall/index.ts';
-import { LOCALES, type Locale } from '../../../locales/index.ts';
+import { dashOf, LOCALES, type Locale } from '../../../locales/index.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { currencyName } from '../../loaders/names.server.ts';
 import { localize } from '../../routing/address.ts';
@@ -64,7 +64,7 @@ function listMarkets(locale: Locale): ProfileView['markets'] {
   const regionOf = ({ key, country }: Market) => names.of(key === 'eu' ? 'EU' : country) ?? key;
   return MARKETS.map((market) => ({
     key: market.key,
-    name: `${regionOf(market)} – ${currencyName(market.currency, locale)}`,
+    name: `${regionOf(market)} ${dashOf(locale)} ${currencyName(market.currency, locale)}`,
   })).sort((one, other) => order.compare(one.name, other.name));
 }
 

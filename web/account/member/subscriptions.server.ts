@@ -8,6 +8,7 @@ import {
   managementPath,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
+import { writeList } from '../../../kit/formats.ts';
 import { getProduct } from '../../../products/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import type { PagerView } from '../../loaders/list-page.server.ts';
@@ -77,7 +78,7 @@ async function viewOf(
     seats,
     product,
     orderNumber,
-    name: new Intl.ListFormat(locale.tag).format(names),
+    name: writeList(names, locale),
     isHeld,
     next: nextAt && price && { price, date: termText(nextAt, locale, market) },
     pastDue: isLate ? { price: price.text, until: termText(graceEndsAt, locale, market) } : null,

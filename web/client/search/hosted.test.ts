@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SearchLibrary } from './element.ts';
-import { type HostedWindow, hostedLibrary } from './open-search.ts';
+import { type HostedWindow, hostedLibrary } from './hosted.ts';
 
 function openPage() {
   const scripts: FakeScript[] = [];

@@ -90,13 +90,8 @@ const Tag = ({ icon, children }: { icon: IconName; children: string }) => (
   </span>
 );
 
-/** Squares a unit that ends in a letter. If the language spells it as a word, uses the international sign. */
-function squareMeters(value: number, locale: Locale): string {
-  const length = meters(value, locale);
-  if (/[mм]$/.test(length)) return `${length}²`;
-  const places = { minimumFractionDigits: 2 };
-  return `${numberFormat(locale.numberLocale, places).format(value)}\u00a0m²`;
-}
+const squareMeters = (value: number, locale: Locale): string => `${meters(value, locale)}²`;
+
 /** Drawings use this sign in every language. */
 const degrees = (value: string) => `${value}°`;
 
@@ -135,7 +130,7 @@ const Measure: Scene = ({ words, locale }) => {
 
 const CENTIMETERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** A print under a ruler. At 1 : 50, the 4.20 meters are 8.4 centimeters. 10 units are one centimeter. */
+/** A print under a ruler. At 1:50, the 4.20 meters are 8.4 centimeters. 10 units are one centimeter. */
 const Scale: Scene = ({ words, locale }) => (
   <div className="s-full s-scale">
     <svg aria-hidden="true" viewBox="0 0 160 90" fill="none">
@@ -166,7 +161,7 @@ const Scale: Scene = ({ words, locale }) => (
       <bdi>{meters(4.2, locale)}</bdi>
     </span>
     <Tool icon="print" on>
-      {words.scale} <bdi>1 : 50</bdi>
+      {words.scale} <bdi>1:50</bdi>
     </Tool>
   </div>
 );

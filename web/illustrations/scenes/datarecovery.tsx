@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../kit/formats.ts';
+import { dateFormat, SHORT_DAY } from '../../../kit/formats.ts';
 import { MARKS } from '../datarecovery.tsx';
 import { Icon, Tool, Word } from '../frame.tsx';
 import { Picture } from '../picture.tsx';
@@ -82,9 +82,7 @@ const List: Scene = ({ words, locale }) => (
         {picture === null ? <Icon name="file" /> : <Picture index={picture} />}
         <Word>{name}</Word>
         <span className="m-end">
-          {dateFormat(locale.dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-            new Date(day),
-          )}
+          {dateFormat(locale.dateLocale, { ...SHORT_DAY, timeZone: 'UTC' }).format(new Date(day))}
         </span>
       </p>
     ))}

@@ -1,4 +1,4 @@
-import { dateFormat, LONG_DAY, numberFormat } from '../../../kit/formats.ts';
+import { clockFormat, dateFormat, numberFormat, SHORT_DAY } from '../../../kit/formats.ts';
 import { Icon, Tool, Word } from '../frame.tsx';
 import { ProductIcon } from '../product-icon.tsx';
 import { Card, Chip, Line, Progress, type Scene } from './pieces.tsx';
@@ -131,7 +131,7 @@ const MADE = Date.UTC(2026, 2, 12, 10, 24);
 const CHANGED = Date.UTC(2026, 2, 12, 10, 26);
 
 const Point: Scene = ({ words, locale }) => {
-  const time = dateFormat(locale.dateLocale, { timeStyle: 'short', timeZone: 'UTC' });
+  const time = clockFormat(locale.dateLocale, locale);
   return (
     <>
       <Card className="s-dll-time">
@@ -179,7 +179,7 @@ const Report: Scene = ({ words, locale }) => (
         <Word>
           <b>{words.report}</b>
         </Word>
-        <Word>{dateFormat(locale.dateLocale, { ...LONG_DAY, timeZone: 'UTC' }).format(MADE)}</Word>
+        <Word>{dateFormat(locale.dateLocale, { ...SHORT_DAY, timeZone: 'UTC' }).format(MADE)}</Word>
       </span>
     </p>
     <p className="s-dll-counts">

@@ -1,6 +1,6 @@
-import { sizeText } from '../../loaders/releases.server.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { Icon, Tool, Word } from '../frame.tsx';
-import { Printer } from '../printerdriver.tsx';
+import { Printer, USB } from '../printerdriver.tsx';
 import { ProductIcon } from '../product-icon.tsx';
 import { Card, Chip, Line, type Scene } from './pieces.tsx';
 
@@ -8,11 +8,11 @@ const MEGABYTE = 1_048_576;
 /** Versions of a driver. They are the same in every language. */
 const [OLD, NEW] = ['6.1.0', '7.0.2'];
 
-/** Manufacturers and printer families with their connections. Null stands for the network, whose name is translated. */
+/** Manufacturers and printer families with the words of their connections. USB has no word. */
 const FOUND = [
-  ['HP', 'USB'],
-  ['Canon', null],
-  ['Epson', 'Wi-Fi'],
+  ['HP', null],
+  ['Canon', 'network'],
+  ['Epson', 'wifi'],
 ] as const;
 
 const Identify: Scene = ({ words }) => (
@@ -32,7 +32,7 @@ const Identify: Scene = ({ words }) => (
             <Word>
               <b>{maker}</b>
             </Word>
-            <Word>{link ?? words.network}</Word>
+            <Word>{link === null ? USB : words[link]}</Word>
           </span>
         </Card>
       ))}
@@ -92,7 +92,7 @@ const Page: Scene = ({ locale }) => (
         <i className="s-pd-bar" />
         <i className="s-pd-bar" />
         <Tool icon="out" on>
-          {sizeText(48 * MEGABYTE, locale)}
+          {writeSize(48 * MEGABYTE, locale)}
         </Tool>
       </span>
     </div>

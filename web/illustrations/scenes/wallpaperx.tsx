@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../kit/formats.ts';
+import { clockFormat } from '../../../kit/formats.ts';
 import { Switch, Tool, Word } from '../frame.tsx';
 import { Picture } from '../picture.tsx';
 import { Pill, Play, Screen } from './media.tsx';
@@ -30,7 +30,7 @@ const Still: Scene = ({ words }) => (
 const HOURS = [9, 10, 11];
 
 const Change: Scene = ({ words, locale }) => {
-  const time = dateFormat(locale.numberLocale, { timeStyle: 'short', timeZone: 'UTC' });
+  const time = clockFormat(locale.dateLocale, locale);
   return (
     <div className="s-stage s-hours">
       <div>

@@ -1,4 +1,4 @@
-import { sizeText } from '../../loaders/releases.server.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { Icon, Tool, Word } from '../frame.tsx';
 import { ProductIcon } from '../product-icon.tsx';
 import { Box, Card, Chip, Line, Progress, type Scene, Sign } from './pieces.tsx';
@@ -13,13 +13,13 @@ const Inside: Scene = ({ words, locale }) => (
     </p>
     <Line icon="folder">{words.folder_photos}</Line>
     <Line icon="folder">{words.folder_maps}</Line>
-    <Line icon="file" on end={sizeText(3_879_731, locale)}>
+    <Line icon="file" on end={writeSize(3_879_731, locale)}>
       {words.file_beach}
     </Line>
-    <Line icon="file" end={sizeText(88_064, locale)}>
+    <Line icon="file" end={writeSize(88_064, locale)}>
       {words.file_plan}
     </Line>
-    <Line icon="file" end={sizeText(421_888, locale)}>
+    <Line icon="file" end={writeSize(421_888, locale)}>
       {words.file_invoice}
     </Line>
   </Card>
@@ -110,7 +110,7 @@ const PARTS = [25, 25, 15];
 const Split: Scene = ({ words, locale }) => (
   <div className="s-zip-split">
     <Card>
-      <Line icon="file" end={sizeText(65 * MEGABYTE, locale)}>
+      <Line icon="file" end={writeSize(65 * MEGABYTE, locale)}>
         {words.archive}
       </Line>
     </Card>
@@ -122,7 +122,7 @@ const Split: Scene = ({ words, locale }) => (
         <svg aria-hidden="true" viewBox="0 0 12 40">
           <path d="M6 0v40" />
         </svg>
-        <bdi>{sizeText(size * MEGABYTE, locale)}</bdi>
+        <bdi>{writeSize(size * MEGABYTE, locale)}</bdi>
       </div>
     ))}
   </div>

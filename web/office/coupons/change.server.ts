@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
-import type { CouponTerms } from '../../../domain/coupon/index.ts';
 import {
   type CouponDraft,
+  type CouponTerms,
   couponFault,
   createCoupon,
   createCoupons,

@@ -1,3 +1,5 @@
+import { writeList } from '../../../kit/formats.ts';
+import { useAddress } from '../../client/site.ts';
 import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ActForm } from '../act-form.tsx';
@@ -36,7 +38,9 @@ export function CouponTable({ coupons }: { coupons: readonly Line[] }) {
           <td className="amount">
             <Uses coupon={line} />
           </td>
-          <td className="words">{scopeOf(line, t)}</td>
+          <td className="words">
+            <Scope coupon={line} />
+          </td>
           <td>{line.from ? <Moment at={line.from} zone="UTC" /> : null}</td>
           <td>{line.until ? <Moment at={line.until} zone="UTC" /> : null}</td>
           <td className="words">{line.state === 'over' ? null : <EndForm coupon={line} />}</td>
@@ -53,13 +57,15 @@ function Uses({ coupon: { used, useLimit } }: { coupon: Line }) {
   return t('office.coupons.uses-of', { used: format(used), limit: format(useLimit) });
 }
 
-function scopeOf({ plans, names, customers }: Line, t: ReturnType<typeof useWords>): string {
+function Scope({ coupon: { plans, names, customers } }: { coupon: Line }) {
+  const t = useWords();
+  const { locale } = useAddress();
   const parts = [
     ...(plans ?? []).map((plan) => t(`plan.${plan}`)),
     ...names,
     ...(customers > 0 ? [t('office.coupons.for-customers', { count: customers })] : []),
   ];
-  return parts.length === 0 ? t('office.coupons.for-all') : parts.join(', ');
+  return parts.length === 0 ? t('office.coupons.for-all') : writeList(parts, locale);
 }
 
 function EndForm({ coupon }: { coupon: Line }) {

@@ -48,7 +48,7 @@ export async function findCustomer(
     },
     orders: orders.slice(0, MOST_SHOWN).map((order) => lineOf(order, locale)),
     licenses: await licenseLines(reader, licenses.slice(-MOST_SHOWN)),
-    subscriptions: await subscriptionLines(reader, subscriptions),
+    subscriptions: await subscriptionLines(reader, subscriptions, locale),
     tickets: tickets.slice(0, MOST_SHOWN).map((ticket) => ticketLine(ticket, locale)),
     mails: mails.map(mailLine),
     more: {

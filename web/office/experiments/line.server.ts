@@ -5,6 +5,7 @@ import {
   pagePath,
   ruleState,
 } from '../../../domain/experiment/index.ts';
+import { writeList } from '../../../kit/formats.ts';
 import { isolatedText } from '../../../kit/isolate.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
@@ -45,7 +46,7 @@ export const lineOf = (rule: ExperimentRule, { reader, now, standing }: Beside) 
 
 /** `/zipx/b1 (German, GoogleSEM)`. Empty without rules. */
 export const namesOf = (rules: readonly ExperimentRule[], reader: Locale): string =>
-  listed(
+  writeList(
     rules.map((rule) => {
       const scope = scopeOf(rule, reader);
       // Right-to-left text would move the leading slash to the end.
@@ -57,7 +58,7 @@ export const namesOf = (rules: readonly ExperimentRule[], reader: Locale): strin
 
 /** Returns an empty string if the rule applies to everyone. */
 export const scopeOf = ({ channel, market, locale }: ExperimentRule, reader: Locale): string =>
-  listed(
+  writeList(
     [
       ...(locale === null ? [] : [languageOf(locale, reader)]),
       ...(market === null ? [] : [marketName(market, reader)]),
@@ -65,9 +66,6 @@ export const scopeOf = ({ channel, market, locale }: ExperimentRule, reader: Loc
     ],
     reader,
   );
-
-const listed = (names: readonly string[], { tag }: Locale): string =>
-  new Intl.ListFormat(tag).format(names);
 
 /** If the rule has several languages, the reader's language is preferred. */
 function lookAt(rule: ExperimentRule, reader: Locale): string {
@@ -84,7 +82,7 @@ export const looksOf = (rule: ExperimentRule, reader: Locale) =>
   }));
 
 export const leftOutOf = (page: string, reader: Locale): string =>
-  listed(
+  writeList(
     unreachedAt(page).map((name) => TAG_COOKIES[name].vendor),
     reader,
   );

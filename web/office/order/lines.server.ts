@@ -5,6 +5,8 @@ import {
   listDisputedSubscriptions,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
+import { writeList } from '../../../kit/formats.ts';
+import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { productName } from '../orders/line.server.ts';
 import type { LicenseLine } from './license-table.tsx';
@@ -42,19 +44,23 @@ const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone'
 export async function subscriptionLines(
   reader: Reader,
   all: readonly Subscription[],
+  locale: Locale,
 ): Promise<SubscriptionLine[]> {
   const ids = all.map(({ id }) => id);
   const held = await listDisputedSubscriptions(reader, ids);
-  return all.map((one) => subscriptionLine(one, held.has(one.id)));
+  return all.map((one) => subscriptionLine(one, { isHeld: held.has(one.id), locale }));
 }
 
-const subscriptionLine = (one: Subscription, isHeld: boolean): SubscriptionLine => ({
+const subscriptionLine = (
+  one: Subscription,
+  { isHeld, locale }: { readonly isHeld: boolean; readonly locale: Locale },
+): SubscriptionLine => ({
   id: one.id,
   orderId: one.orderId,
   orderNumber: one.orderNumber,
   state: one.state,
   plan: one.plan,
-  products: [one.product, ...one.bundledProducts].map(productName).join(', '),
+  products: writeList([one.product, ...one.bundledProducts].map(productName), locale),
   isHeld: isHeld && one.nextChargeAt !== null,
   nextCharge: one.nextChargeAt?.toISOString() ?? null,
   zone: marketZone(one.market),

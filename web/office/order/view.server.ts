@@ -56,7 +56,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
     refunds: refunds.map((refund) => refundLine(refund, show)),
     invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
     licenses: await licenseLines(reader, licenses),
-    subscriptions: await subscriptionLines(reader, subscription ? [subscription] : []),
+    subscriptions: await subscriptionLines(reader, subscription ? [subscription] : [], locale),
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licenses, mails, acts }),
   };

@@ -1,4 +1,5 @@
 import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
+import { writeList } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
@@ -28,7 +29,7 @@ export const lineOf = (
   isTaxLowered: order.isTaxLowered,
   email: order.email,
   market: order.market,
-  products: new Intl.ListFormat(locale.tag).format(productsOf(order).map(productName)),
+  products: writeList(productsOf(order).map(productName), locale),
   total: showMoney(order.total, locale).text,
   at: order.createdAt.toISOString(),
 });

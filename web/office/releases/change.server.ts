@@ -7,11 +7,11 @@ import {
   type NewRelease,
   withdrawRelease,
 } from '../../../domain/release/index.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
 import { done, refused } from '../../../kit/result.ts';
 import { servicesContext, type Work } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
-import { sizeText } from '../../loaders/releases.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { doWithReason } from '../done.server.ts';
@@ -136,7 +136,7 @@ function previewOf(
     path: fileKey(draft),
     sha256: file.sha256,
     why,
-    size: sizeText(file.size, locale),
+    size: writeSize(file.size, locale),
     notes: renderMarkdown(draft.notes['en'] ?? '').html,
     proof: { seen: file.sha256 },
   };

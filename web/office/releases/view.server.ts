@@ -8,11 +8,11 @@ import {
   sumDownloads,
   WINDOWS,
 } from '../../../domain/release/index.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { days } from '../../../kit/time.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { sizeText } from '../../loaders/releases.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { wasDone } from '../done.server.ts';
@@ -59,7 +59,7 @@ const lineOf = (release: Release, now: Date, locale: Locale) => ({
   fileName: release.fileName,
   sample: release.sample,
   access: release.access,
-  size: sizeText(release.size, locale),
+  size: writeSize(release.size, locale),
   state: stateOf(release, now),
   publishedAt: release.publishedAt.toISOString(),
   withdrawnAt: release.withdrawnAt?.toISOString() ?? null,

@@ -3,16 +3,15 @@ import type { LIMITS } from '../../../domain/ticket/index.ts';
 import { useAddress } from '../../client/site.ts';
 import { described, Field } from '../../components/field.tsx';
 import { FileField } from '../../components/file-field.tsx';
-import { fileFaultText } from '../../components/file-words.ts';
+import { type FileLimits, fileFaultText } from '../../components/file-words.ts';
 import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { TicketAnswer } from './answer.server.ts';
 import { NotePart } from './note-form.tsx';
 import type { TicketView } from './view.server.ts';
 
-type AnswerFacts = {
+type AnswerFacts = FileLimits & {
   readonly accept: string;
-  readonly mostFiles: number;
   readonly limits: typeof LIMITS;
 };
 
@@ -30,7 +29,7 @@ export function AnswerForm({
   facts: AnswerFacts;
 }) {
   const t = useWords();
-  const { numberLocale } = useAddress().locale;
+  const { locale } = useAddress();
   const longest = facts.limits.message.max;
   const fault = answer?.fault ?? null;
   const error =
@@ -40,7 +39,7 @@ export function AnswerForm({
         ? t('office.ticket.answer-long', { max: longest })
         : null;
   const fileFault = answer?.fileFault ?? null;
-  const rules = { mostFiles: facts.mostFiles, numberLocale };
+  const rules = { ...facts, locale };
   const fileError = fileFault === null ? null : fileFaultText(t, fileFault, rules);
   const hint = t('office.ticket.answer-hint', { language: view.language });
   return (

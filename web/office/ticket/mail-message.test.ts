@@ -117,7 +117,7 @@ describe('a reply from Outlook', () => {
 test('links the original email and warns about unchecked files', async () => {
   const { document } = await draw(ticketPagePath(number));
   const links = document.querySelectorAll('#thread a[download]').map(({ text }) => text);
-  expect(links).toEqual(expect.arrayContaining(['Download the original email (3 kB)']));
+  expect(links).toEqual(expect.arrayContaining(['Download the original email (3\u00a0KB)']));
   expect(document.querySelector('#thread')?.text).toContain('It may be harmful');
 });
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ACCEPT, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
+import { ACCEPT, LARGEST_FILE, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { EmailAddress, WithEmails } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
@@ -42,7 +42,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const lookup = { number: numberIn(params.id), siteUrl: settings.siteUrl, locale, notesBefore };
   const view = await database.read((reader) => findTicketView(reader, lookup));
   if (view === null) throw data(null, { status: 404 });
-  const facts = { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS };
+  const facts = {
+    accept: ACCEPT,
+    mostFiles: MOST_FILES,
+    largestFile: LARGEST_FILE,
+    limits: LIMITS,
+  };
   return { staff, view, facts, isDone: searchParams.get('done') === '1' };
 }
 

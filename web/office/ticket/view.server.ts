@@ -16,10 +16,10 @@ import {
   type TicketNote,
   UNCHECKED,
 } from '../../../domain/ticket/index.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { lineOf } from '../tickets/line.server.ts';
-import { sizeText } from './size-text.ts';
 
 type TicketViewQuery = {
   readonly number: string;
@@ -121,5 +121,5 @@ const fileLine = (file: TicketFile, locale: Locale) => ({
   id: file.id,
   name: file.name,
   isChecked: file.type !== UNCHECKED,
-  size: sizeText(file, locale),
+  size: writeSize(file.size, locale),
 });

@@ -8,6 +8,7 @@ import {
   parseTicketNumber,
   piecesOfStray,
 } from '../../../domain/ticket/index.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import { useAddress } from '../../client/site.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -26,7 +27,6 @@ import { act, enter } from '../guard.server.ts';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { Moment } from '../table.tsx';
-import { sizeText } from '../ticket/size-text.ts';
 import { ticketPagePath } from '../ticket/ticket-path.ts';
 import type { Route } from './+types/stray-mail';
 
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     original: found.original && {
       id: found.original.id,
       name: found.original.name,
-      size: sizeText(found.original, locale),
+      size: writeSize(found.original.size, locale),
     },
     isDone: wasDone(query),
   };

@@ -68,3 +68,13 @@ test('lists every plan and product in the license agreement, and what a license 
     expect(one.text).not.toMatch(/lifetime/i);
   }
 });
+
+test.each([
+  ['bn', '1, 3 বা 5'],
+  ['hi', '1, 3 या 5'],
+  ['ja', '1、3、または 5'],
+  ['ko', '1대, 3대 또는 5대'],
+])('lists the numbers of PCs in %s', (prefix, seats) => {
+  const cell = parse(renderScope(getLocale(prefix))).querySelector('tbody td + td');
+  expect(cell?.text.replaceAll('\u2060', '')).toBe(seats);
+});

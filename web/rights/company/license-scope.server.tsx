@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
+import { numberFormat } from '../../../kit/formats.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
 import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../locales/index.ts';
@@ -29,9 +30,13 @@ export function renderScope(locale: Locale): string {
 type Part = { readonly t: Words; readonly locale: Locale };
 
 function Plans({ t, locale }: Part) {
-  const list = new Intl.ListFormat(locale.tag, { type: 'disjunction' });
-  const number = new Intl.NumberFormat(locale.numberLocale);
-  const seats = list.format(SEATS.map((count) => number.format(count)));
+  const number = numberFormat(locale.numberLocale);
+  const [one, two, three] = SEATS;
+  const seats = t('legal.scope.seats', {
+    one: number.format(one),
+    two: number.format(two),
+    three: number.format(three),
+  });
   return (
     <FoldedTable
       heads={[t('buy.plan'), t('legal.scope.term'), t('buy.seats')]}

@@ -5,6 +5,7 @@ import { type Order, parseOrderNumber, productsOf } from '../../../domain/order/
 import { findPayments } from '../../../domain/payment/index.ts';
 import { foreseeWithdrawal } from '../../../domain/refund/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
+import { writeList } from '../../../kit/formats.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { wordsOf } from '../../loaders/catalogs.server.ts';
@@ -57,7 +58,7 @@ type OwnOrderFacts = {
 
 async function show(reader: Reader, { order, foreseen, locale }: OwnOrderFacts): Promise<OwnOrder> {
   const names = productsOf(order).map((key) => getProduct(key).name);
-  const products = new Intl.ListFormat(locale.tag).format(names);
+  const products = writeList(names, locale);
   if (foreseen.outcome === 'underway') {
     const amount = showMoney(foreseen.amount, locale).text;
     return {

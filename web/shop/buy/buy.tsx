@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Choice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
+import { writeList } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
@@ -65,10 +66,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     coupon,
     market,
     markets,
-    names: new Intl.ListFormat(locale.tag).format(
+    names: writeList(
       [selection.product, ...selection.bundledProducts].map((key) => getProduct(key).name),
+      locale,
     ),
-    openCurrency: new Intl.ListFormat(locale.tag).format(open),
+    openCurrency: writeList(open, locale),
     methods: services.listMethods(market),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     quotes,

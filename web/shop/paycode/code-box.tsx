@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { QrDrawing } from '../../../kit/qr.ts';
-import { minutes, seconds, systemClock } from '../../../kit/time.ts';
 import { copyText } from '../../client/copy-text.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 import { useWords } from '../../components/words.tsx';
+import { Countdown } from './countdown.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Renew } from './renew.tsx';
+import { isRenewable, useTimeLeft } from './use-time-left.ts';
 import type { OrderView, PayCode } from './view.ts';
 
 /**
@@ -109,71 +108,4 @@ async function savePicture({ size, path }: QrDrawing, name: string): Promise<voi
   link.href = canvas.toDataURL('image/png');
   link.download = name;
   link.click();
-}
-
-type Ends = Pick<OrderView, 'checkedAt'> & { readonly code: PayCode };
-
-/**
- * Returns the milliseconds until the code ends, by the server's clock, because a phone's clock can be wrong. Null until
- * scripts run. Reloads the order at the end.
- */
-function useTimeLeft({ checkedAt, code }: Ends): number | null {
-  const { revalidate } = useRevalidator();
-  const [left, setLeft] = useState<number | null>(null);
-  const [end, checked] = [code.expires.iso, checkedAt.iso];
-  useEffect(() => {
-    const now = () => systemClock.now().getTime();
-    const ahead = now() - Date.parse(checked);
-    const tick = () => {
-      const rest = Date.parse(end) - (now() - ahead);
-      setLeft(Math.max(0, rest));
-      if (rest > 0) return;
-      clearInterval(timer);
-      void revalidate();
-    };
-    const timer = setInterval(tick, seconds(1));
-    setLeft(Math.max(0, Date.parse(end) - Date.parse(checked)));
-    return () => clearInterval(timer);
-  }, [end, checked, revalidate]);
-  return left;
-}
-
-/** Returns whether the buyer may get a new code, without scripts by the time of the last check. */
-function isRenewable({ checkedAt, code }: Ends, left: number | null): boolean {
-  const end = Date.parse(code.expires.iso);
-  const rest = left ?? end - Date.parse(checkedAt.iso);
-  return rest <= end - Date.parse(code.renewableFrom);
-}
-
-/** Minutes left at which the time is announced, instead of each second. */
-const ANNOUNCED = [1, 5] as const;
-
-/** Shows the time left, and announces it twice. Without JavaScript, the page shows when the code ends. */
-function Countdown({ left }: { left: number | null }) {
-  const t = useWords();
-  const mark = left === null || left === 0 ? null : announcedMinutes(left);
-  return (
-    <>
-      {left === null ? null : (
-        <p id="countdown" role="timer" className="quiet">
-          {t('paycode.left', { time: clockText(left) })}
-        </p>
-      )}
-      <p id="minutes-left" role="status" className="sr-only">
-        {mark === null ? null : t('paycode.minutes-left', { minutes: mark })}
-      </p>
-    </>
-  );
-}
-
-/** Returns the last announced number of minutes that was reached, or null. */
-export const announcedMinutes = (left: number): number | null =>
-  ANNOUNCED.find((mark) => left <= minutes(mark)) ?? null;
-
-/** Returns a time span such as `14:05` or `1:02:03`. */
-export function clockText(milliseconds: number): string {
-  const all = Math.ceil(milliseconds / 1000);
-  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  const two = (count: number) => String(count).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../../kit/time.ts';
-import { announcedMinutes, clockText } from './code-box.tsx';
+import { announcedMinutes, clockText } from './countdown.tsx';
 
 test.each([
   [0, '0:00'],

@@ -34,7 +34,6 @@ const planOf = (plan: Plan, minor: number, more: Partial<ShownPlan> = {}): Shown
     seats: 1,
     total: money(minor),
     tag: `${minor} Cent`,
-    taxIncluded: true,
     tax: null,
   } as ShownQuote,
   monthly: more.monthly,
@@ -67,7 +66,6 @@ test('links a pair to the page that sells both, with list price, discount, and t
     list: money(5998),
     bundleOff: money(-600),
     total: money(5398),
-    taxIncluded: true,
     tax: null,
   };
   const pair = { products: ['zipx', 'pdfreader'], quote: quote as ShownQuote } as const;

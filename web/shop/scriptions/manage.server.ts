@@ -19,6 +19,7 @@ import {
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
+import { writeList } from '../../../kit/formats.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
@@ -171,8 +172,9 @@ async function show(
 const capitalize = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
 
 export const nameOf = ({ product, bundledProducts }: Subscription, locale: Locale): string =>
-  new Intl.ListFormat(locale.tag).format(
+  writeList(
     [product, ...bundledProducts].map((key) => getProduct(key).name),
+    locale,
   );
 
 const nextPlan = ({ nextQuote, plan }: Subscription): Subscription['plan'] =>

@@ -1,5 +1,5 @@
 import type { Plan, Seats } from '../../../domain/price/index.ts';
-import { numberFormat } from '../../../kit/formats.ts';
+import { numberFormat, writeList } from '../../../kit/formats.ts';
 import { htmlToText } from '../../../kit/html-text.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -50,9 +50,9 @@ export function compareTools(
   });
 }
 
-function formatsOf(product: string, { tag }: Locale): string | null {
+function formatsOf(product: string, locale: Locale): string | null {
   const { formats = [] } = getProduct(product);
-  return formats.length > 0 ? new Intl.ListFormat(tag).format(formats) : null;
+  return formats.length > 0 ? writeList(formats, locale) : null;
 }
 
 const known = new Map<string, Versions>();

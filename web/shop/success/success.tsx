@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { writeList } from '../../../kit/formats.ts';
 import { getProduct } from '../../../products/index.ts';
 import type { Sale } from '../../client/tags/tag.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tools = (receipt?.licenses ?? [])
     .filter(({ isRevoked }) => !isRevoked)
     .map(({ product }) => getProduct(product).name);
-  const names = new Intl.ListFormat(locale.tag).format(tools);
+  const names = writeList(tools, locale);
   return { receipt, names, product: receipt?.product };
 }
 

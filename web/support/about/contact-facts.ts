@@ -1,4 +1,4 @@
-import { dateFormat, zoneName } from '../../../kit/formats.ts';
+import { clockFormat, dateFormat, zoneName } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 
@@ -19,14 +19,20 @@ export function isAtWork(now: Date): boolean {
 }
 
 /** The values of `ticket.contact.hours`, which joins days and hours as its language does. */
-export function hoursIn({ numberLocale, officeHour = { timeStyle: 'short' } }: Locale) {
+export function hoursIn(locale: Locale) {
+  const { numberLocale, officeHour, keepsHourZero } = locale;
   const utc = { timeZone: 'UTC' } as const;
   // January 4, 2026, is a Sunday.
   const day = (index: number) => new Date(Date.UTC(2026, 0, 4 + index));
   const hour = (count: number) => new Date(Date.UTC(2026, 0, 5, count));
   const days = dateFormat(numberLocale, { ...utc, weekday: 'long' });
-  const hours = dateFormat(numberLocale, { ...utc, ...officeHour });
-  const text = (count: number) => hours.format(hour(count)).replace(/^0/, '');
+  const hours = officeHour
+    ? dateFormat(numberLocale, { ...utc, ...officeHour })
+    : clockFormat(numberLocale, locale);
+  const text = (count: number) => {
+    const written = hours.format(hour(count));
+    return keepsHourZero ? written : written.replace(/^0/, '');
+  };
   return {
     first: days.format(day(HOURS.days[0])),
     last: days.format(day(HOURS.days.at(-1) ?? 0)),

@@ -15,9 +15,9 @@ const actionOf = (token: string): string => `?${new URLSearchParams({ ticket: to
 /** The files are the last field (see `readUpload`). */
 export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAnswer | null }) {
   const t = useWords();
-  const { numberLocale } = useAddress().locale;
+  const { locale } = useAddress();
   const fileFault = answer?.fileFault ?? null;
-  const rules = { mostFiles: view.facts.mostFiles, numberLocale };
+  const rules = { ...view.facts, locale };
   const fileError = fileFault === null ? null : fileFaultText(t, fileFault, rules);
   const messageError = useMessageError(view, answer);
   const id = 'write';

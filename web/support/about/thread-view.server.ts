@@ -4,6 +4,7 @@ import {
   canRate,
   EXAMPLE_NUMBER,
   findOwnLines,
+  LARGEST_FILE,
   LIMITS,
   MOST_FILES,
   type OwnLines,
@@ -13,6 +14,7 @@ import {
   type Thread,
   UNCHECKED,
 } from '../../../domain/ticket/index.ts';
+import { writeSize } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
@@ -60,7 +62,6 @@ function threadView(
   page: { token: string; locale: Locale },
 ) {
   const { token, locale } = page;
-  const { numberLocale } = locale;
   const { number, state, subject, category, email, rating, reference } = ticket;
   return {
     kind: 'thread' as const,
@@ -78,7 +79,7 @@ function threadView(
     until: state === 'solved' ? reopensOn(ticket, locale.prefix) : null,
     canRate: canRate(ticket),
     aims: formFacts().aims,
-    facts: { accept: ACCEPT, mostFiles: MOST_FILES, limits: LIMITS },
+    facts: { accept: ACCEPT, mostFiles: MOST_FILES, largestFile: LARGEST_FILE, limits: LIMITS },
     messages: messages.map(({ id, author, sender, source, text, createdAt, files }) => ({
       id,
       author,
@@ -90,7 +91,7 @@ function threadView(
         id: file.id,
         name: file.name,
         canOpen: file.type !== UNCHECKED,
-        size: sizeOf(file.size, numberLocale),
+        size: writeSize(file.size, locale),
       })),
     })),
   };
@@ -101,12 +102,3 @@ const hidden = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');
 
 const masked = (shown: string): string =>
   shown.startsWith('•') ? shown : `•••••${shown.slice(-SHOWN)}`;
-
-function sizeOf(bytes: number, numberLocale: string): string {
-  const isLarge = bytes >= 1_000_000;
-  return new Intl.NumberFormat(numberLocale, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000)));
-}

@@ -1,9 +1,10 @@
 import type { FieldFault, Typed } from '../../../domain/ticket/index.ts';
+import type { Locale } from '../../../locales/index.ts';
 import { useAddress } from '../../client/site.ts';
 import { EmailTypo } from '../../components/email-typo.tsx';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field, MailField, TextField } from '../../components/field.tsx';
-import { fileFaultText } from '../../components/file-words.ts';
+import { type FileLimits, fileFaultText } from '../../components/file-words.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
@@ -22,20 +23,16 @@ export type FormPart = {
 /** The returned function returns null for a field without an error. */
 export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
   const t = useWords();
-  const { numberLocale } = useAddress().locale;
+  const { locale } = useAddress();
   return (field: FieldFault['field']): string | null => {
     const found = faults.find((each) => each.field === field);
-    return found ? faultText(t, found, { ...facts, numberLocale }) : null;
+    return found ? faultText(t, found, { ...facts, locale }) : null;
   };
 }
 
-type Rules = Pick<FormFacts, 'limits' | 'mostFiles'>;
+type Rules = FileLimits & Pick<FormFacts, 'limits'> & { readonly locale: Locale };
 
-function faultText(
-  t: Translate,
-  { fault }: FieldFault,
-  { limits, mostFiles, numberLocale }: Rules & { readonly numberLocale: string },
-): string {
+function faultText(t: Translate, { fault }: FieldFault, { limits, ...rules }: Rules): string {
   switch (fault) {
     case 'name-long':
     case 'version-long':
@@ -53,7 +50,7 @@ function faultText(
     case 'file-large':
     case 'file-type':
     case 'file-empty':
-      return fileFaultText(t, fault, { mostFiles, numberLocale });
+      return fileFaultText(t, fault, rules);
     default:
       return t(`ticket.fault.${fault}`);
   }

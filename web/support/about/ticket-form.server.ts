@@ -7,6 +7,7 @@ import {
   type Field,
   type FieldFault,
   faultsOf,
+  LARGEST_FILE,
   LIMITS,
   MOST_FILES,
   openTicket,
@@ -49,6 +50,7 @@ export const formFacts = () => ({
   limits: LIMITS,
   accept: ACCEPT,
   mostFiles: MOST_FILES,
+  largestFile: LARGEST_FILE,
   aims: ANSWER_WITHIN,
   proofBits: PROOF_BITS,
 });

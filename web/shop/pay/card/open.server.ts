@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { findOrder, type Order, productsOf, successPath } from '../../../../domain/order/index.ts';
 import type { PaymentStart } from '../../../../domain/payment/index.ts';
+import { writeList } from '../../../../kit/formats.ts';
 import { parseId } from '../../../../kit/id.ts';
 import type { Locale } from '../../../../locales/index.ts';
 import { getProduct } from '../../../../products/index.ts';
@@ -53,7 +54,7 @@ export async function openHostedPage(request: Request, context: Context) {
     reference,
     email,
     locale: locale.prefix,
-    title: new Intl.ListFormat(locale.tag).format(title),
+    title: writeList(title, locale),
     returnUrl: publicAddress(settings.siteUrl, locale, `/pay?purchase=${order.id}`),
   };
   const opened = await provider.openHosted(cardOrder).then(

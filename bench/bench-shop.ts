@@ -63,7 +63,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   });
   const deps = { ...testOrderDeps(), database, provider: sandbox };
   const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'a@shop.example', exchangeRates: null };
-  const none = { dailyBackup: null };
+  const none = { authSecret: 'bench', dailyBackup: null };
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
 import { bounded, LONGEST_UPKEEP } from './connection.ts';
 import type { Database } from './database.ts';
+import { withActivity } from './job-data.ts';
 import type { Queryable } from './work.ts';
 
 type Driver = NonNullable<ConstructorOptions['db']>;
@@ -44,7 +45,7 @@ export function attachOutbox(database: Database, queue: PgBoss): void {
   database.setEnqueue(async (tx, job, data, { key, ...options } = {}) => {
     const named = key === undefined ? options : { ...options, singletonKey: key };
     const id = await sending.run(tx, () =>
-      queue.send(job, { ...data }, { ...named, db: driverOf(tx) }),
+      queue.send(job, { ...withActivity(data) }, { ...named, db: driverOf(tx) }),
     );
     // With a key, null means that a waiting job already has it.
     if (id === null && key === undefined) {

@@ -37,6 +37,23 @@ describe('verifyText rejects', () => {
   });
 });
 
+describe('with several secrets', () => {
+  const rotated = { ...SIGNING, secret: ['the new one', SIGNING.secret] as const };
+
+  it('all verify, and no other does', () => {
+    expect(verifyText(rotated, 'order-1', signText(SIGNING, 'order-1'))).toBe(true);
+    expect(verifyText(rotated, 'order-1', signText(rotated, 'order-1'))).toBe(true);
+    const foreign = signText({ ...SIGNING, secret: 'another' }, 'order-1');
+    expect(verifyText(rotated, 'order-1', foreign)).toBe(false);
+    expect(verifyText(rotated, 'order-2', signText(SIGNING, 'order-1'))).toBe(false);
+  });
+
+  it('the first one signs', () => {
+    const first = { ...SIGNING, secret: 'the new one' };
+    expect(signText(rotated, 'order-1')).toBe(signText(first, 'order-1'));
+  });
+});
+
 describe('signText', () => {
   it('throws without a secret or a purpose', () => {
     expect(() => signText({ ...SIGNING, secret: '' }, 'x')).toThrow(RangeError);

@@ -22,11 +22,12 @@ import { createHttp, type HttpParts } from './http/http.ts';
 import { PageStore } from './http/pages.ts';
 import { createSite } from './http/site.ts';
 import { createLogger } from './logger.ts';
+import { openTracer } from './open-tracer.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
 import { readSecrets } from './secrets.ts';
 import { openServices } from './services.ts';
 import { watchStatus } from './status.ts';
-import { dataDirLine, sharedInDataDir, warningsOf } from './warnings.ts';
+import { warningsOf } from './warnings.ts';
 import { startWorker } from './worker.ts';
 
 export type Shop = Pick<App, 'wrap'> & {
@@ -80,7 +81,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const http = createHttp(handlers.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
   const control = await openControlOf(config, deps.backups, logger);
-  const worker = await startWorker(deps.queue, deps.jobs, logger);
+  const worker = await startWorker(deps.queue, deps.jobs, logger, base.tracer);
   const prices = await watchPrices(database, { prices: priceList, pages }, logger);
   const deliveries = payments.start(logger);
   return {
@@ -105,6 +106,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       deliveries.stop();
       await handlers.stop();
       await worker.stop();
+      await base.tracer.stop();
       await payments.opened.close();
       shared.printer.stop();
       await database.close();
@@ -124,8 +126,6 @@ async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Ba
   for (const warning of warningsOf(config)) logger.warn(warning);
   const left = await leftAttachmentsLine(config);
   if (left !== null) logger.warn(left);
-  const ofDataDir = dataDirLine(config);
-  if (ofDataDir !== null) logger[sharedInDataDir(config).length > 0 ? 'warn' : 'info'](ofDataDir);
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -135,8 +135,9 @@ async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Ba
   });
   const [database, app] = await Promise.all([opening, loadApp()]);
   const secrets = await readSecrets(config);
+  const tracer = await openTracer(config.traceEndpoint, logger);
   await database.run(async (work) => {
     if ((await loadSampleCatalog(work)) > 0) await loadSampleCoupon(work);
   });
-  return { config, secrets, database, app, logger };
+  return { config, secrets, database, app, logger, tracer };
 }

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/harness/child.ts';
 import { BadSetting, readConfig } from './config.ts';
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_hush1', STRIPE_PUBLISHABLE_KEY: 'pk_test_2' };
@@ -29,6 +32,38 @@ describe('rejects incomplete Stripe settings', () => {
     const line = refusal({ PAYMENT_PROVIDER: 'stripe', ...KEYS, ...change });
     expect(line).toContain(named);
     expect(line).not.toMatch(/hush|\n/);
+  });
+});
+
+describe('secrets', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
+
+  test.each(['hush', `${first},hush`, `${first},,${second}`, `${first},`])(
+    'rejects %j without quoting it',
+    (SESSION_SECRET) => {
+      const line = refusal({ SESSION_SECRET });
+      expect(line).toMatch(/^Wrong setting\. SESSION_SECRET: every secret [^\n]+$/);
+      expect(line).not.toMatch(/hush|aaaa/);
+    },
+  );
+
+  test('are one or several, and a comma separates them', () => {
+    expect(readConfig({}).sessionSecret).toBeNull();
+    expect(readConfig({ AUTH_SECRET: first }).authSecret).toEqual([first]);
+    const several = readConfig({ AUTH_SECRET: ` ${second}, ${first},${second}` });
+    expect(several.authSecret).toEqual([second, first]);
+  });
+
+  test('the signing key comes from the environment or from a file, not from both', () => {
+    using folder = temporaryFolder();
+    const file = join(folder.path, 'key.pem');
+    writeFileSync(file, 'hush');
+    const named = { LICENCE_SIGNING_KEY_FILE: file };
+    expect(refusal(named)).toContain(`${file} has no private key`);
+    expect(refusal({ LICENCE_SIGNING_KEY_FILE: '/no/such' })).toContain('/no/such cannot be read');
+    writeFileSync(file, 'BEGIN PRIVATE KEY\nhush');
+    expect(refusal({ ...named, LICENCE_SIGNING_KEY: 'PRIVATE KEY hush' })).toMatch(/only one/);
+    expect(readConfig(named).licenseSigningKey).toBe('BEGIN PRIVATE KEY\nhush');
   });
 });
 

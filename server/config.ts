@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
+import { listSecrets, type Secret } from '../kit/sign.ts';
 import { seconds } from '../kit/time.ts';
 import type { FileStorage } from '../providers/index.ts';
 import { VENDOR } from '../vendor/vendor.ts';
@@ -32,6 +34,15 @@ function addressOf(listened: string, port: number): string {
 }
 
 const STORAGE_FORMS = 'expected a folder or s3://ID:SECRET@host/bucket';
+
+/** The first one signs, and all verify. */
+function splitSecrets(text: string): Secret {
+  const [first = '', ...rest] = new Set(text.split(',').map((each) => each.trim()));
+  return [first, ...rest];
+}
+
+const areLong = (secret: Secret): boolean => listSecrets(secret).every((each) => each.length >= 32);
+const SHORT_SECRET = 'every secret needs at least 32 characters (a comma separates two secrets)';
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -77,9 +88,10 @@ const settings = z.object({
     .default(`${VENDOR.name} <${VENDOR.company.email}>`),
   SUPPORT_MAIL: z.email().default('support@example.com'),
   INBOUND_MAIL_SECRET: z.string().min(32).optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().transform(splitSecrets).refine(areLong, SHORT_SECRET).optional(),
+  AUTH_SECRET: z.string().transform(splitSecrets).refine(areLong, SHORT_SECRET).optional(),
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
+  LICENCE_SIGNING_KEY_FILE: z.string().min(1).optional(),
   RELEASE_STORE: z
     .string()
     .transform(readFileStorage)
@@ -108,6 +120,7 @@ const settings = z.object({
   BUILD_POLL_MS: z.coerce.number().int().min(1000).max(2_147_483_647).default(3_600_000),
   METRICS_TOKEN: z.string().min(32).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -146,9 +159,12 @@ export type Config = {
   readonly supportMail: string;
   /** Shared with the program that forwards email. */
   readonly inboundMailSecret: string | null;
-  readonly sessionSecret: string | null;
-  readonly authSecret: string | null;
+  readonly sessionSecret: Secret | null;
+  readonly authSecret: Secret | null;
+  /** The text of the keys, wherever it was set. */
   readonly licenseSigningKey: string | null;
+  /** The file that the text was read from. */
+  readonly licenseSigningKeyFile: string | null;
   readonly releaseStorage: FileStorage;
   /** Stores files of support requests. Null means the database server, or `DATA_DIR` with the embedded database. */
   readonly attachmentStorage: FileStorage | null;
@@ -161,8 +177,10 @@ export type Config = {
   readonly buildPoll: number;
   readonly addressSource: AddressSource;
   readonly metricsToken: string | null;
-  /** In milliseconds, from the signal to stop until the port closes. */
+  /** In milliseconds, between the signal to stop and the closing of the port. */
   readonly drainTime: number;
+  /** The collector for traces, without a slash at the end. Null: there are none. */
+  readonly traceEndpoint: string | null;
   readonly logLevel: string;
 };
 
@@ -208,7 +226,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     inboundMailSecret: env.INBOUND_MAIL_SECRET ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     authSecret: env.AUTH_SECRET ?? null,
-    licenseSigningKey: env.LICENCE_SIGNING_KEY?.replaceAll('\\n', '\n') ?? null,
+    licenseSigningKey: signingKeyOf(env),
+    licenseSigningKeyFile: env.LICENCE_SIGNING_KEY_FILE ?? null,
     releaseStorage: env.RELEASE_STORE ?? defaultReleaseStorage(env.DATA_DIR),
     attachmentStorage: env.ATTACHMENT_STORE ?? null,
     downloadMirror: env.DOWNLOAD_MIRROR?.replace(/\/+$/, '') ?? null,
@@ -218,6 +237,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
     metricsToken: env.METRICS_TOKEN ?? null,
     drainTime: seconds(env.DRAIN_SECONDS),
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -227,6 +247,26 @@ function backupDirOf({ BACKUP_DIR: folder, DATA_DIR: dataDir }: z.infer<typeof s
   throw new BadSetting(
     `Wrong setting. BACKUP_DIR: inside DATA_DIR it would be lost together with the data ${HELP}`,
   );
+}
+
+function signingKeyOf(env: z.infer<typeof settings>): string | null {
+  const { LICENCE_SIGNING_KEY: text, LICENCE_SIGNING_KEY_FILE: file } = env;
+  if (file === undefined) return text?.replaceAll('\\n', '\n') ?? null;
+  const wrong = (why: string) =>
+    new BadSetting(`Wrong setting. LICENCE_SIGNING_KEY_FILE: ${why} ${HELP}`);
+  if (text !== undefined) throw wrong('LICENCE_SIGNING_KEY is set too, so set only one of them');
+  const content = readKeyFile(file);
+  if (content === null) throw wrong(`${file} cannot be read`);
+  if (!content.includes('PRIVATE KEY')) throw wrong(`${file} has no private key in PEM`);
+  return content;
+}
+
+function readKeyFile(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 function stripeKeys(env: z.infer<typeof settings>): StripeKeys {

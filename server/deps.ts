@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
-import { accountMailParts, openAccounts } from '../domain/account/index.ts';
+import { accountMailParts, openAccounts, resealSecondFactors } from '../domain/account/index.ts';
 import { findLackingKeys, type KeyRing, openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { findNextCharge } from '../domain/subscription/index.ts';
@@ -20,6 +20,8 @@ import { listJobs } from './jobs.ts';
 import { openPayments } from './payments.ts';
 import { Printer } from './pdf/printer.ts';
 import type { Secrets } from './secrets.ts';
+import { compareSecrets } from './shared-secrets.ts';
+import type { Tracer } from './tracer.ts';
 import { prepareQueues } from './worker.ts';
 
 export type Base = {
@@ -28,7 +30,11 @@ export type Base = {
   readonly database: Database;
   readonly app: App;
   readonly logger: Logger;
+  readonly tracer: Tracer;
 };
+
+const LOST_FACTORS =
+  'second factors cannot be read, because they were encrypted with an earlier AUTH_SECRET: put it behind the first one (docs/running.md, "Rotate a key")';
 
 export type Deps = Awaited<ReturnType<typeof openDeps>>;
 
@@ -39,6 +45,11 @@ export type Deps = Awaited<ReturnType<typeof openDeps>>;
 export async function openDeps({ config, secrets, database, app, logger }: Base) {
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   await assertKeys(database, ring);
+  for (const warning of await compareSecrets(database, { config, secrets, ring }))
+    logger.warn(warning);
+  const { authSecret } = secrets;
+  const factors = await database.run((work) => resealSecondFactors(work, authSecret));
+  if (factors.unreadable > 0) logger.warn(factors, LOST_FACTORS);
   const payments = await openPayments(config, secrets, app.payments);
   const taxes = openTaxIds(config, database, logger);
   const shared = {
@@ -61,6 +72,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       siteUrl,
       mailFrom,
       secret: secrets.sessionSecret,
+      authSecret,
       otherMailParts: otherMailPartsOf(config, secrets, database),
       findNextCharge,
       exchangeRates: config.exchangeRates,
@@ -77,7 +89,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
     database,
     siteUrl,
     random: systemRandom,
-    secret: secrets.authSecret,
+    secret: authSecret,
   });
   return { payments, taxes, shared, jobs, queue, accounts, backups, dailyBackup };
 }

@@ -47,7 +47,7 @@ export async function composeHandlers(
   deps: Deps,
   handlerParts: HandlerParts,
 ): Promise<Handlers> {
-  const { config, secrets, database, app, logger } = base;
+  const { config, secrets, database, app, logger, tracer } = base;
   const { site, pages, releases, readStatus, findLandingPage, isDraining } = handlerParts;
   const { siteUrl, addressSource, metricsToken } = config;
   const { provider, attachments, ring } = deps.shared;
@@ -77,6 +77,7 @@ export async function composeHandlers(
     pages,
     site,
     logger,
+    tracer,
     siteUrl,
     addressSource,
     traffic,

@@ -35,6 +35,7 @@ import {
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
+import type { Secret } from '../kit/sign.ts';
 import type { DailyBackup } from './backup/daily.ts';
 import { READ_RATES, rateReader } from './exchange-rates.ts';
 import { giveUpMails } from './given-up-mails.ts';
@@ -49,6 +50,7 @@ export function listJobs(
   deps: JobDeps &
     RenewDeps &
     Pick<TicketDeps, 'attachments'> & {
+      readonly authSecret: Secret;
       readonly exchangeRates: string | null;
       readonly dailyBackup: DailyBackup | null;
     },
@@ -61,7 +63,7 @@ export function listJobs(
     ...refundJobs(deps),
     ...declarationJobs(deps),
     ...campaignJobs({ database }),
-    ...accountJobs({ database }),
+    ...accountJobs({ database, authSecret: deps.authSecret }),
     ...ticketJobs({ database, attachments: deps.attachments }),
     ...uninstallJobs({ database }),
     ...feedbackJobs({ database }),

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentActivity } from '../kit/activity.ts';
 import { describeError } from './described-error.ts';
 
 /** Creates a logger that writes JSON lines to standard error. All errors pass through `describeError`. */
@@ -10,6 +11,7 @@ export const createLogger = (
     {
       level,
       serializers: { err: describeError },
+      mixin: activityFields,
       hooks: {
         logMethod(given, write) {
           const [first, ...words] = given as readonly [unknown, ...string[]];
@@ -21,6 +23,12 @@ export const createLogger = (
     },
     to,
   );
+
+/** Lines of a request and of the jobs that it queued have the same id. */
+function activityFields(): { requestId?: string } {
+  const requestId = currentActivity()?.requestId ?? null;
+  return requestId === null ? {} : { requestId };
+}
 
 function errorIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return null;

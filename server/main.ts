@@ -11,6 +11,7 @@ import { describeError } from './described-error.ts';
 import { createListener } from './http/http.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { explain } from './trouble.ts';
+import { dataDirLine } from './warnings.ts';
 
 /** In milliseconds. Requests that still run after this are cut off. */
 const CLOSE_TIMEOUT = 10_000;
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   else say(`  mails kept for staff: ${config.siteUrl}${shop.officePath}`);
   if (shop.claimPath !== null)
     say(`  first administrator, once: ${config.siteUrl}${shop.claimPath}`);
+  say(`  data folder: ${dataDirLine(config)}`);
   stopOnSignal(entrance, shop, config.drainTime);
   exitWhenBroken(shop);
   // Node writes its compile cache at exit, but a killed process would lose it.

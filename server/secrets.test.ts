@@ -39,7 +39,7 @@ describe('fails at the start and keeps the file if it is broken', () => {
     await writeFile(join(folder.path, 'keys', 'session-secret'), '');
     const given = 's'.repeat(32);
     const config = readConfig({ DATA_DIR: folder.path, SESSION_SECRET: given });
-    expect((await readSecrets(config)).sessionSecret).toBe(given);
+    expect((await readSecrets(config)).sessionSecret).toEqual([given]);
   });
 });
 

@@ -4,14 +4,14 @@ import { generateSigningKeyPem, openKeyRing } from '../domain/license/index.ts';
 import { DRAFT_ENDING } from '../kit/draft-file.ts';
 import { nullIfMissing } from '../kit/missing-file.ts';
 import { systemRandom } from '../kit/random.ts';
-import { signText } from '../kit/sign.ts';
+import { type Secret, signText } from '../kit/sign.ts';
 import { BadSetting, type Config } from './config.ts';
 
 export type Secrets = {
   /** Signs links and cookies. The office token and the sandbox's secret are derived from it. */
-  readonly sessionSecret: string;
+  readonly sessionSecret: Secret;
   /** Signs cookies and links of accounts, and encrypts second factors. */
-  readonly authSecret: string;
+  readonly authSecret: Secret;
   readonly signingKeyPem: string;
   readonly officeToken: string;
   readonly sandboxSecret: string;

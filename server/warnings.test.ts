@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/harness/child.ts';
 import { readConfig } from './config.ts';
 import { dataDirLine, warningsOf } from './warnings.ts';
 
@@ -45,6 +48,7 @@ const SECRETS = {
 };
 
 test.each([
+  [{}, ['the database', 'secrets SESSION_SECRET', 'RELEASE', 'ATTACHMENT', 'sandbox']],
   [SERVER, ['SESSION_SECRET, AUTH_SECRET, LICENCE_SIGNING_KEY', 'RELEASE_STORE', 'sandbox']],
   [
     { ...SERVER, ...SECRETS, AUTH_SECRET: '', ...STRIPE },
@@ -58,19 +62,32 @@ test.each([
       ...STRIPE,
       RELEASE_STORE: '/srv/a',
       ATTACHMENT_STORE: 'data/attachments',
+      EXCHANGE_RATES: 'data/rates',
     },
-    ['ATTACHMENT_STORE'],
+    ['ATTACHMENT_STORE', 'EXCHANGE_RATES'],
   ],
-])('%j: names what every machine needs of DATA_DIR', (environment, named) => {
+])('%j: names what DATA_DIR holds', (environment, named) => {
   const line = dataDirLine(readConfig(environment));
   for (const part of named) expect(line).toContain(part);
-  expect(line?.split(': ')[1]?.split('; ')).toHaveLength(named.length);
+  expect(line.replace('data holds ', '').split('; ')).toHaveLength(named.length);
 });
 
-test('says that other machines need nothing of DATA_DIR, and nothing about the embedded database', () => {
+test('says when DATA_DIR holds nothing that matters', () => {
   const s3 = 's3://id:secret@s3.example/files';
   const complete = { ...SERVER, ...SECRETS, ...STRIPE, RELEASE_STORE: s3, ATTACHMENT_STORE: s3 };
-  expect(dataDirLine(readConfig(complete))).toContain('nothing');
-  expect(dataDirLine(readConfig({ ...complete, ATTACHMENT_STORE: '' }))).toContain('nothing');
-  expect(dataDirLine(readConfig({}))).toBeNull();
+  for (const change of [{}, { ATTACHMENT_STORE: '' }, { EXCHANGE_RATES: '/srv/rates' }]) {
+    const line = dataDirLine(readConfig({ ...complete, ...change }));
+    expect(line).toBe('data holds nothing that matters');
+  }
+});
+
+test('a file with the signing key counts if it is in DATA_DIR', () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'key.pem');
+  writeFileSync(file, 'BEGIN PRIVATE KEY');
+  const settings = { ...SERVER, ...SECRETS, LICENCE_SIGNING_KEY: '', ...STRIPE };
+  const lineIn = (DATA_DIR: string) =>
+    dataDirLine(readConfig({ ...settings, LICENCE_SIGNING_KEY_FILE: file, DATA_DIR }));
+  expect(lineIn(folder.path)).toContain('the secrets LICENCE_SIGNING_KEY;');
+  expect(lineIn('data')).not.toContain('secrets');
 });

@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { MARKETS } from '../domain/price/index.ts';
 import { hasTags, waitsForAllow } from '../web/index.ts';
-import { attachmentFolderOf, attachmentsIn } from './attachments.ts';
+import { attachmentFolderOf } from './attachments.ts';
+import { isInside } from './backup/inside.ts';
 import type { Config } from './config.ts';
-import { defaultReleaseStorage } from './file-storage.ts';
 import { warningOf } from './http/client-address.ts';
 
 /** Optional storage needs prior consent there (Directive 2002/58/EC, article 5(3), and the UK's PECR, regulation 6). */
@@ -16,41 +15,37 @@ type DataFolder = Pick<
   | 'sessionSecret'
   | 'authSecret'
   | 'licenseSigningKey'
+  | 'licenseSigningKeyFile'
   | 'releaseStorage'
   | 'attachmentStorage'
+  | 'exchangeRates'
   | 'stripe'
 >;
 
-/** Returns what `DATA_DIR` holds that must be the same on every machine. Empty if all of it is stored elsewhere. */
-export function sharedInDataDir(config: DataFolder): readonly string[] {
-  const { dataDir, releaseStorage } = config;
+/** Returns what `DATA_DIR` holds that must not be lost. Empty if the settings name another place for all of it. */
+function partsInDataDir(config: DataFolder): readonly string[] {
+  const { dataDir, releaseStorage, licenseSigningKeyFile: keyFile, exchangeRates } = config;
+  const holds = (path: string | null) => path !== null && isInside(path, dataDir);
   const secrets = [
     config.sessionSecret === null ? 'SESSION_SECRET' : null,
     config.authSecret === null ? 'AUTH_SECRET' : null,
-    config.licenseSigningKey === null ? 'LICENCE_SIGNING_KEY' : null,
+    config.licenseSigningKey === null || holds(keyFile) ? 'LICENCE_SIGNING_KEY' : null,
   ].filter((name) => name !== null);
-  const installers = defaultReleaseStorage(dataDir);
-  const isSame =
-    'folder' in releaseStorage &&
-    'folder' in installers &&
-    resolve(releaseStorage.folder) === resolve(installers.folder);
+  const installers = 'folder' in releaseStorage ? releaseStorage.folder : null;
   return [
+    config.databaseUrl === null ? 'the database' : null,
     secrets.length > 0 ? `the secrets ${secrets.join(', ')}` : null,
-    isSame ? 'the installers (RELEASE_STORE)' : null,
-    attachmentFolderOf(config) === attachmentsIn(dataDir)
-      ? 'the files of support requests (ATTACHMENT_STORE)'
-      : null,
+    holds(installers) ? 'the installers (RELEASE_STORE)' : null,
+    holds(attachmentFolderOf(config)) ? 'the files of support requests (ATTACHMENT_STORE)' : null,
+    holds(exchangeRates) ? 'the exchange rates (EXCHANGE_RATES)' : null,
     config.stripe === null ? "the sandbox's books" : null,
   ].filter((part) => part !== null);
 }
 
-/** Returns the line for the log, or null for the embedded database, which only one process can use. */
-export function dataDirLine(config: DataFolder): string | null {
-  if (config.databaseUrl === null) return null;
-  const shared = sharedInDataDir(config);
-  return shared.length === 0
-    ? 'DATA_DIR holds nothing that another machine needs'
-    : `DATA_DIR holds what must be the same on every machine with this database: ${shared.join('; ')}`;
+/** Returns the line that the start prints. It is no warning, because one machine may keep everything in its folder. */
+export function dataDirLine(config: DataFolder): string {
+  const parts = partsInDataDir(config);
+  return `${config.dataDir} holds ${parts.length === 0 ? 'nothing that matters' : parts.join('; ')}`;
 }
 
 /** Warns about test settings and missing ones that matter on a public site. An `https:` address counts as public. */

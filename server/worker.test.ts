@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { WITHDRAW_REST } from '../domain/refund/index.ts';
+import { runActivity } from '../kit/activity.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';
 import { TIMERS, TIMETABLE } from './jobs.ts';
@@ -73,13 +74,15 @@ describe('a database of an earlier version', () => {
   });
 });
 
-test('stores the error of a failed job without personal data', async () => {
-  await db.database.run((work) => work.enqueue(SEND_MAIL, {}));
+test('stores the error of a failed job without personal data, and logs the id of its request', async () => {
+  await runActivity({ requestId: 'request-1', traceparent: null }, () =>
+    db.database.run((work) => work.enqueue(SEND_MAIL, {})),
+  );
   const outputs = `SELECT output FROM pgboss.job WHERE name = '${SEND_MAIL}' AND state = 'retry'`;
   const kept = async () => (await db.database.pool.query(outputs)).rows;
   const message = 'error: invalid input syntax for type uuid: "…"';
   await expect.poll(kept).toEqual([{ output: { message } }]);
-  expect(written.join()).toContain('job failed');
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ msg: 'job failed', requestId: 'request-1' });
   expect(written.join()).not.toContain('hush');
 });
 

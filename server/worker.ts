@@ -1,10 +1,13 @@
-import type { Job, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { readActivity } from '../db/job-data.ts';
 import type { JobData } from '../db/work.ts';
 import type { JobHandler } from '../domain/order/index.ts';
+import { runActivity } from '../kit/activity.ts';
 import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
 import { expiryOf, isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
+import { NO_TRACER, type Tracer } from './tracer.ts';
 
 const BATCH = 10;
 /** Large enough for all waiting runs of a timer, which are merged into one. */
@@ -61,19 +64,23 @@ export async function startWorker(
   queue: PgBoss,
   jobs: Readonly<Record<string, JobHandler>>,
   logger: Logger,
+  tracer: Tracer = NO_TRACER,
 ): Promise<Worker> {
+  const run = { logger, tracer };
   for (const [name, handler] of Object.entries(jobs)) {
-    await queue.work<JobData>(
+    await queue.work(
       name,
       {
         batchSize: isTimer(name) ? TIMER_BATCH : BATCH,
         burstWhenBatchFull: true,
         perJobResults: true,
+        // The number of attempts, for traces.
+        includeMetadata: true,
       },
-      (batch) =>
+      (batch: QueuedJob[]) =>
         isTimer(name)
-          ? runAsOne(batch, handler, logger)
-          : Promise.all(batch.map((job) => runJob(job, handler, logger))),
+          ? runAsOne(batch, handler, run)
+          : Promise.all(batch.map((job) => runJob(job, handler, run))),
     );
   }
   await applyTimetable(queue, jobs);
@@ -116,20 +123,40 @@ function repeat(queue: PgBoss, { name, every }: RecurringJob, logger: Logger): N
   return setInterval(send, seconds(every)).unref();
 }
 
-/** Runs the handler once for all waiting runs of a timer. All get its result, so that no failure is hidden. */
-async function runAsOne(batch: readonly Job<JobData>[], handler: JobHandler, logger: Logger) {
+/** One run stands for all waiting runs of a timer. All get its result, so that no failure is hidden. */
+async function runAsOne(batch: readonly QueuedJob[], handler: JobHandler, run: Run) {
   const [first, ...rest] = batch;
   if (!first) return [];
-  const result = await runJob(first, handler, logger);
+  const result = await runJob(first, handler, run);
   return [result, ...rest.map(({ id }) => ({ ...result, id }))];
 }
 
-async function runJob(job: Job<JobData>, handler: JobHandler, logger: Logger) {
-  try {
-    await handler(job.data ?? {});
-    return { id: job.id, status: 'completed' as const };
-  } catch (error) {
-    logger.error({ err: error, job: job.name, jobId: job.id }, 'job failed');
-    return { id: job.id, status: 'failed' as const, output: { message: errorLine(error) } };
-  }
+type QueuedJob = JobWithMetadata<JobData>;
+type Run = { readonly logger: Logger; readonly tracer: Tracer };
+
+/** Continues the activity of the request that queued the job. */
+function runJob({ id, name, data, retryCount }: QueuedJob, handler: JobHandler, run: Run) {
+  const { activity, data: own } = readActivity(data ?? {});
+  const { requestId, traceparent: parent } = activity;
+  const attributes = {
+    'job.name': name,
+    'job.id': id,
+    'job.attempt': retryCount + 1,
+    ...(requestId === null ? {} : { 'request.id': requestId }),
+  };
+  const draft = { name: `job ${name}`, kind: 'consumer' as const, parent, attributes };
+  return run.tracer.trace(draft, (span) =>
+    runActivity({ requestId, traceparent: span.traceparent }, async () => {
+      const about = { job: name, jobId: id };
+      try {
+        await handler(own);
+        run.logger.debug(about, 'job done');
+        return { id, status: 'completed' as const };
+      } catch (error) {
+        span.fail(error);
+        run.logger.error({ err: error, ...about }, 'job failed');
+        return { id, status: 'failed' as const, output: { message: errorLine(error) } };
+      }
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import type { Secret } from '../../kit/sign.ts';
 import type { Link, SignedIn } from './account.ts';
 import { readAnswer } from './answer.ts';
 import type { Library, LibraryParts } from './library.ts';
@@ -32,7 +33,7 @@ import {
 /** Passwords, cookies, and sessions. Never call these inside a transaction. */
 export type Accounts = Passkeys &
   SecondFactor & {
-    readonly secret: string;
+    readonly secret: Secret;
     read(headers: Headers): Promise<SignedIn | null>;
     /**
      * Creates an unverified account, or leaves the existing one. Name and password go with the returned link, which the

@@ -37,6 +37,7 @@ export { ordersOf, ownsOrder } from './orders.ts';
 export type { PasskeyJson } from './passkeys.ts';
 export type { PasswordFault } from './password.ts';
 export { setRole, updateProfile } from './profile.ts';
+export { type Resealed, resealSecondFactors } from './reseal-factors.ts';
 export { resetPassword } from './reset-password.ts';
 export type { SecondFactorCode } from './second-factor.ts';
 export type { RequestSource } from './session.ts';

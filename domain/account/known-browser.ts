@@ -1,19 +1,19 @@
 import { parseCookies, serializeCookie } from '../../kit/cookie.ts';
 import { newId, parseId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { KNOWN_BROWSER } from './account.ts';
 
 /** Accounts per browser, latest first, because families share PCs. */
 const MOST_ACCOUNTS = 5;
 
-const signing = (secret: string) => ({ secret, purpose: 'account-known-browser' });
+const signing = (secret: Secret) => ({ secret, purpose: 'account-known-browser' });
 
 /**
  * Returns the id of a browser that has signed in to this account. It only gives the browser its own
  * rate limits, which nobody else can use up (OWASP, "Device cookies").
  */
-export function knownBrowser(secret: string, headers: Headers, email: string): string | null {
+export function knownBrowser(secret: Secret, headers: Headers, email: string): string | null {
   const { id, tags } = read(headers);
   if (id === null) return null;
   const isKnown = tags.some((tag) => verifyText(signing(secret), `${id}:${email}`, tag));
@@ -21,7 +21,7 @@ export function knownBrowser(secret: string, headers: Headers, email: string): s
 }
 
 export function rememberBrowser(
-  { secret, random }: { readonly secret: string; readonly random: Random },
+  { secret, random }: { readonly secret: Secret; readonly random: Random },
   headers: Headers,
   email: string,
 ): string {

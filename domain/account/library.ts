@@ -9,18 +9,21 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Random } from '../../kit/random.ts';
+import { listSecrets, type Secret } from '../../kit/sign.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { COOKIE_PREFIX, PASSWORD_LENGTH, SESSION_LIFETIME, STEP_COOKIES } from './account.ts';
 import { drawBackupCodes } from './backup-codes.ts';
+import { acceptEarlierCookies } from './earlier-cookies.ts';
 import { FROM_HEADER } from './from-header.ts';
 import { hashPassword, type Passwords, verifyPassword } from './password.ts';
+import { listSecretVersions } from './secret-versions.ts';
 import { librarySchema } from './store.ts';
 
 const SIGN_IN_PATH = '/sign-in/as';
 
 export type LibraryParts = {
   readonly orm: Queryable;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly siteUrl: string;
   readonly random: Random;
   readonly passwords?: Passwords;
@@ -33,7 +36,9 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
   return betterAuth({
     appName: VENDOR.name,
     baseURL: siteUrl,
-    secret,
+    secrets: listSecretVersions(secret),
+    // Reads what was encrypted before secrets had versions. With several secrets, nothing of that is left at the start.
+    secret: listSecrets(secret)[0],
     // The embedded database has one connection, so the library must not open transactions.
     database: drizzleAdapter(orm, { provider: 'pg', schema: librarySchema, transaction: false }),
     telemetry: { enabled: false },
@@ -63,7 +68,12 @@ export function openLibrary({ orm, secret, siteUrl, random, passwords }: Library
       ipAddress: { ipAddressHeaders: [FROM_HEADER] },
       database: { generateId: () => newId(random) },
     },
-    plugins: [secondFactor(random), passkeys(siteUrl), callerSignIn()],
+    plugins: [
+      acceptEarlierCookies(secret),
+      secondFactor(random),
+      passkeys(siteUrl),
+      callerSignIn(),
+    ],
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { numberFormat } from '../../kit/formats.ts';
 import { newId } from '../../kit/id.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { hours } from '../../kit/time.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { type Mail, type MailKind, type MailParts, queueMail } from '../mail/index.ts';
@@ -62,7 +63,7 @@ export async function queuePasskeyMail(work: Work, { to, locale }: Recipient): P
 
 /** Returns values that are added on sending, so that stored emails do not contain the link. */
 export function accountMailParts(
-  { secret, siteUrl }: { readonly secret: string; readonly siteUrl: string },
+  { secret, siteUrl }: { readonly secret: Secret; readonly siteUrl: string },
   mail: Mail,
 ): MailParts | null {
   if (!mail.kind.startsWith('account-')) return null;

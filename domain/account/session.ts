@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Random } from '../../kit/random.ts';
 import { done, type Result } from '../../kit/result.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { type Role, SESSION_COOKIE, type SignedIn } from './account.ts';
 import type { LibraryAnswer } from './answer.ts';
 import { FROM_HEADER } from './from-header.ts';
@@ -18,7 +19,7 @@ export type Deps = {
   /** Loaded on first use, because loading takes half a second. */
   library(): Promise<Library>;
   readonly database: Pick<Database, 'run' | 'read'>;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly random: Random;
 };
 

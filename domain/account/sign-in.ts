@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/work.ts';
 import { type Result, refused } from '../../kit/result.ts';
+import type { Secret } from '../../kit/sign.ts';
 import type { Link } from './account.ts';
 import { readAnswer } from './answer.ts';
 import { openLink } from './link.ts';
@@ -15,7 +16,7 @@ export type Typed = {
   readonly token: string | null;
 };
 
-type Keys = { readonly secret: string; readonly passwords: Passwords };
+type Keys = { readonly secret: Secret; readonly passwords: Passwords };
 
 /** Signs in with a password. An unknown address costs as much work as a known one. */
 export async function signIn(
@@ -52,6 +53,6 @@ export async function enterAs(
   return enter(deps, source, await readAnswer(answer));
 }
 
-function findSignUp(reader: Reader, secret: string, token: string | null): Promise<Link | null> {
+function findSignUp(reader: Reader, secret: Secret, token: string | null): Promise<Link | null> {
   return openLink(reader, secret, { token: token ?? '', purposes: ['sign-up'] });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, like, not, or, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { account, challenge, secondFactor } from './table.ts';
 
@@ -37,4 +37,34 @@ export async function deleteSecondFactor(
     .update(account)
     .set({ twoFactorEnabled: false, updatedAt: work.now })
     .where(eq(account.id, accountId));
+}
+
+export type SealedFactor = { readonly secret: string; readonly backupCodes: string };
+
+/**
+ * Returns and locks the second factors that are not encrypted with the secret of this version. `withPlain` includes those from
+ * before versions existed.
+ */
+export function listFactorsToReseal(
+  work: Work,
+  { version, withPlain }: { readonly version: number; readonly withPlain: boolean },
+): Promise<readonly (SealedFactor & { readonly id: string })[]> {
+  const { id, secret, backupCodes } = secondFactor;
+  const isOther = (column: typeof secret | typeof backupCodes) =>
+    and(
+      not(like(column, `${SEALED}${version}$%`)),
+      withPlain ? undefined : like(column, `${SEALED}%`),
+    );
+  return work.tx
+    .select({ id, secret, backupCodes })
+    .from(secondFactor)
+    .where(or(isOther(secret), isOther(backupCodes)))
+    .for('update');
+}
+
+/** How the sign-in library begins an encrypted text that names its secret: `$ba$<version>$`. */
+const SEALED = '$ba$';
+
+export async function saveFactor(work: Work, id: string, sealed: SealedFactor): Promise<void> {
+  await work.tx.update(secondFactor).set(sealed).where(eq(secondFactor.id, id));
 }

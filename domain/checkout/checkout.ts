@@ -1,4 +1,5 @@
 import type { Money } from '../../kit/money.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { attributeOrder, type Touch } from '../campaign/index.ts';
 import type { CouponRefusal } from '../coupon/index.ts';
 import {
@@ -25,7 +26,7 @@ import { attemptOriginOf, cardTryOf, couponPlaceOf, type Orderer } from './visit
 export type CheckoutDeps = StartDeps &
   FormDeps & {
     /** Keys the hashes of network addresses and cards. */
-    readonly secret: string;
+    readonly secret: Secret;
     /** Whether our form collects the card, because the provider has no form of its own. */
     readonly asksCard: boolean;
     /** Whether an error means that the database is temporarily unavailable. */

@@ -1,11 +1,11 @@
 import { isSameEmail, lowerEmail } from '../../kit/email.ts';
-import { signText } from '../../kit/sign.ts';
+import { type Secret, signText } from '../../kit/sign.ts';
 import type { AttemptOrigin, PayForm } from '../order/index.ts';
 import type { CardTry } from '../payment/index.ts';
 
 /** Rate limits count visitors and cards by keyed hashes, which reveal neither. */
 export type Visitor = {
-  readonly secret: string;
+  readonly secret: Secret;
   /** Network address of the request. Null: unknown. */
   readonly from: string | null;
 };

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/work.ts';
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { folderOf } from '../../locales/index.ts';
 import type { Invoice } from './invoice.ts';
 import { findByNumber } from './store.ts';
@@ -7,17 +7,17 @@ import { findByNumber } from './store.ts';
 const PURPOSE = 'invoice-page';
 
 /** Returns `INV-2026-000001.<tag>`. */
-export function invoiceToken(secret: string, { number }: Pick<Invoice, 'number'>): string {
+export function invoiceToken(secret: Secret, { number }: Pick<Invoice, 'number'>): string {
   return `${number}.${signText({ secret, purpose: PURPOSE }, number)}`;
 }
 
-export function invoicePath(secret: string, invoice: Pick<Invoice, 'number' | 'locale'>): string {
+export function invoicePath(secret: Secret, invoice: Pick<Invoice, 'number' | 'locale'>): string {
   return `${folderOf(invoice.locale)}/invoice?document=${invoiceToken(secret, invoice)}`;
 }
 
 export async function openInvoice(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   token: string,
 ): Promise<Invoice | null> {
   const [number = '', tag = ''] = token.split('.', 2);

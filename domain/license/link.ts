@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { lowerEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { findTerms, type LicenseTerms } from './find.ts';
 
 /** Separates these tags from others with the same secret. */
@@ -12,12 +12,12 @@ type AddressedLicense = Pick<LicenseTerms, 'id' | 'email'>;
 const signed = ({ id, email }: AddressedLicense): string => `${id} ${lowerEmail(email)}`;
 
 /** Returns a token for renewing and upgrading. It is valid until the license's address changes. */
-export const licenseToken = (secret: string, license: AddressedLicense): string =>
+export const licenseToken = (secret: Secret, license: AddressedLicense): string =>
   `${license.id}.${signText({ secret, purpose: PURPOSE }, signed(license))}`;
 
 export async function findLicenseToken(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   licenseId: string,
 ): Promise<string | null> {
   const terms = await findTerms(reader, licenseId);
@@ -27,7 +27,7 @@ export async function findLicenseToken(
 /** Returns the id of a valid token. Older tokens name no address and stay valid (decision 0086). */
 export async function openLicenseToken(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   token: string,
 ): Promise<string | null> {
   const [text = '', tag = ''] = token.split('.', 2);

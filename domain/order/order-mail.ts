@@ -3,6 +3,7 @@ import type { Reader } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
 import { numberFormat, writeList } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
@@ -35,7 +36,7 @@ export type OrderMailDeps = {
   readonly findNextCharge?: (reader: Reader, orderId: string) => Promise<Renewal | null>;
   readonly company: { readonly zone: string };
   /** Signs the link to the order. */
-  readonly secret: string;
+  readonly secret: Secret;
   /** Origin without a trailing slash, `https://shop.example`. */
   readonly siteUrl: string;
 };

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/work.ts';
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { folderOf } from '../../locales/index.ts';
 import { MOST_CORRECTIONS, type Order } from './order.ts';
 import { findByOrderNumber } from './store.ts';
@@ -12,7 +12,7 @@ const signed = (orderNumber: string, corrections: number): string =>
 
 /** Returns `VT-XXXXXXXX.<tag>`, valid until the address is corrected. */
 export function orderToken(
-  secret: string,
+  secret: Secret,
   { orderNumber, formerEmails }: Pick<Order, 'orderNumber' | 'formerEmails'>,
 ): string {
   const text = signed(orderNumber, formerEmails.length);
@@ -21,14 +21,14 @@ export function orderToken(
 
 /** Returns `/de/success?order=VT-XXXXXXXX.<tag>`. Anyone with the link can open the order. */
 export const successPath = (
-  secret: string,
+  secret: Secret,
   order: Pick<Order, 'orderNumber' | 'formerEmails' | 'locale'>,
 ): string => `${folderOf(order.locale)}/success?order=${orderToken(secret, order)}`;
 
 /** Returns null for a token that is forged or older than the latest correction. */
 export async function openOrder(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   token: string,
 ): Promise<Order | null> {
   const found = await read(reader, secret, token);
@@ -38,14 +38,14 @@ export async function openOrder(
 /** Returns the order of a token that a correction of the address invalidated, or null. */
 export async function openFormerOrder(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   token: string,
 ): Promise<Order | null> {
   const found = await read(reader, secret, token);
   return found && !found.isCurrent ? found.order : null;
 }
 
-async function read(reader: Reader, secret: string, token: string) {
+async function read(reader: Reader, secret: Secret, token: string) {
   const [number = '', tag = ''] = token.split('.', 2);
   const corrections = Array.from({ length: MOST_CORRECTIONS + 1 }, (_, count) => count).find(
     (count) => verifyText({ secret, purpose: PURPOSE }, signed(number, count), tag),

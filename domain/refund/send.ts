@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
+import type { Secret } from '../../kit/sign.ts';
 import type { KeyRing } from '../license/index.ts';
 import {
   type PaymentProvider,
@@ -17,7 +18,7 @@ export type RefundDeps = {
   readonly provider: PaymentProvider;
   readonly ring: KeyRing;
   /** Signs the link to the order. */
-  readonly secret: string;
+  readonly secret: Secret;
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
 };

@@ -1,4 +1,4 @@
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { fileKey, LINK_HOLDS, offeredAt, type Release } from './release.ts';
 
 const PURPOSE = 'release-file';
@@ -6,7 +6,7 @@ const PURPOSE = 'release-file';
 /** Returns the path of a file. That of a licensed file is signed with its expiry and does not identify the buyer. */
 export function filePath(
   release: Release,
-  { secret, now }: { readonly secret: string; readonly now: Date },
+  { secret, now }: { readonly secret: Secret; readonly now: Date },
 ): string {
   const path = `/downloads/${fileKey(release)}`;
   if (release.access === 'public') return path;
@@ -18,7 +18,7 @@ export function filePath(
 export function mayLoad(
   release: Release,
   query: URLSearchParams,
-  { secret, now }: { readonly secret: string; readonly now: Date },
+  { secret, now }: { readonly secret: Secret; readonly now: Date },
 ): boolean {
   if (release.access === 'public') return true;
   const until = query.get('until') ?? '';
@@ -33,7 +33,7 @@ export type OwnDownload = { readonly release: Release; readonly path: string };
 export function downloadsOf(
   products: readonly string[],
   releases: readonly Release[],
-  by: { readonly secret: string; readonly now: Date },
+  by: { readonly secret: Secret; readonly now: Date },
 ): readonly { readonly product: string; readonly downloads: readonly OwnDownload[] }[] {
   const offered = offeredAt(releases, by.now);
   return [...new Set(products)].map((product) => ({

@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { numberFormat, writeList } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { type MailFields, type MailKind, mailWord, queueMail } from '../mail/index.ts';
@@ -9,7 +10,7 @@ import { managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
 export type MailLinkDeps = {
-  readonly secret: string;
+  readonly secret: Secret;
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
 };

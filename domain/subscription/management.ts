@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../db/work.ts';
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
 import { folderOf } from '../../locales/index.ts';
 import { findSubscription } from './store.ts';
@@ -16,7 +16,7 @@ const dayOf = (moment: Date): number => Math.floor(moment.getTime() / days(1));
 
 /** Returns `/de/scriptions?subscription=…`, valid for `LINK_LIFETIME` or until the email changes. */
 export function managementPath(
-  secret: string,
+  secret: Secret,
   subscription: Pick<Subscription, 'id' | 'email' | 'locale'>,
   now: Date,
 ): string {
@@ -28,7 +28,7 @@ export function managementPath(
 /** Returns the subscription of a token, or null if it is invalid or expired. */
 export async function openManagement(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   token: string,
 ): Promise<Subscription | null> {
   const [id = '', day = '', tag = ''] = token.split('.', 3);

@@ -1,5 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { openWords } from '../../locales/catalog.ts';
 import {
   findMailWord,
@@ -118,7 +119,7 @@ function address({ number, email, locale }: Ticket, more: Readonly<Record<string
 }
 
 export type TicketMailPlace = {
-  readonly secret: string;
+  readonly secret: Secret;
   readonly siteUrl: string;
   readonly mailbox: string | null;
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { consumeTry } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail, isSameEmail, lowerEmail } from '../../kit/email.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
 import { findMailByMessageId, mayWriteTo } from '../mail/index.ts';
@@ -37,7 +38,7 @@ export type Received =
   | 'full';
 
 export type MailOrder = {
-  readonly secret: string;
+  readonly secret: Secret;
   readonly mail: InboundMail;
   readonly files: readonly TicketFile[];
   readonly original: TicketFile | null;
@@ -96,7 +97,7 @@ const knownText = async (reader: Reader, mailId: string): Promise<string | null>
 /** `bySecret`: it was sent to the secret address of the ticket. */
 async function findRequest(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   { to, answers, subject }: InboundMail,
 ): Promise<{ readonly number: string; readonly bySecret: boolean } | null> {
   for (const address of to) {

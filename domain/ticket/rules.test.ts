@@ -90,6 +90,7 @@ describe('odd', () => {
     expect(address).toMatch(/^help\+tk-00000001\.[a-z0-9]{22}@shop\.example$/);
     for (const way of [address, address.toUpperCase()]) {
       expect(number.readReplyAddress(SECRET, way)).toBe('TK-00000001');
+      expect(number.readReplyAddress(['the next secret', SECRET], way)).toBe('TK-00000001');
     }
   });
 

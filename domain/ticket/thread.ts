@@ -1,5 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { queueLink } from './mail.ts';
 import { readTicketToken } from './number.ts';
 import * as store from './store.ts';
@@ -13,7 +14,7 @@ export const SEND_TICKET_LINK = 'send-ticket-link';
 /** Returns null if the link is forged, cut off, or unknown. */
 export async function openThread(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   token: string,
 ): Promise<Thread | null> {
   const number = readTicketToken(secret, token);
@@ -33,7 +34,7 @@ async function threadOf(reader: Reader, found: Ticket): Promise<Thread> {
 
 export async function findThreadFile(
   reader: Reader,
-  secret: string,
+  secret: Secret,
   { token, fileId }: { readonly token: string; readonly fileId: string },
 ): Promise<TicketFile | null> {
   const number = readTicketToken(secret, token);

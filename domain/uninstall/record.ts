@@ -1,7 +1,7 @@
 import { consumeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { signText } from '../../kit/sign.ts';
+import { type Secret, signText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
 import { openWords } from '../../locales/catalog.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
@@ -14,7 +14,7 @@ import { type Answer, CONTACT_RETENTION } from './uninstall.ts';
 const MAILS = { most: 1, window: days(1), longestLock: days(1) };
 
 export type SurveyPlace = {
-  readonly secret: string;
+  readonly secret: Secret;
   readonly siteUrl: string;
 };
 

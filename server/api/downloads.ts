@@ -9,6 +9,7 @@ import {
 } from '../../domain/release/index.ts';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 import { type Part, readRange } from '../../kit/byte-range.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { type Clock, seconds } from '../../kit/time.ts';
 import { localize } from '../../web/index.ts';
 import { acceptedLocale } from '../http/accepted-locale.ts';
@@ -22,7 +23,7 @@ const OWN = 'private, no-store';
 export type DownloadDeps = {
   readonly releases: () => Promise<readonly Release[]>;
   readonly store: ReleaseStore;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly clock: Clock;
   count(release: Release): void;
   report(error: unknown, path: string): void;

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { findChannel, parseLanding, parseOrderError } from '../../domain/campaign/index.ts';
 import { readBody } from '../../kit/body.ts';
 import type { Random } from '../../kit/random.ts';
+import type { Secret } from '../../kit/sign.ts';
 import type { Clock } from '../../kit/time.ts';
 import { mayRecordAdvert, type TagSettings } from '../../web/index.ts';
 import { type AddressSource, clientAddress } from '../http/client-address.ts';
@@ -19,8 +20,8 @@ export type LogDeps = {
   readonly reportBuffer: Pick<ReportBuffer, 'addLanding' | 'addError'>;
   readonly clock: Clock;
   readonly random: Random;
-  readonly secret: string;
-  /** The policy decides whether landings may be recorded before consent. */
+  readonly secret: Secret;
+  /** Whether landings may be recorded before consent. */
   readonly tags: Pick<TagSettings, 'policy'>;
   readonly addressSource: AddressSource;
   readonly report: (error: unknown, path: string) => void;

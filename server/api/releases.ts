@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { KeyRing } from '../../domain/license/index.ts';
 import { loadSampleReleases, measureFile } from '../../domain/release/index.ts';
+import type { Secret } from '../../kit/sign.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openReleaseStore } from '../../providers/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
@@ -17,7 +18,7 @@ type Parts = {
   readonly database: Database;
   readonly pages: PageStore;
   readonly ring: KeyRing;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly logger: Logger;
 };
 

@@ -2,8 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { runActivity } from '../../kit/activity.ts';
 import type { Pictures } from '../images/pictures.ts';
+import type { Tracer } from '../tracer.ts';
 import type { AddressSource } from './client-address.ts';
 import type { FindLandingPage } from './experiments.ts';
 import type { FileStore } from './files.ts';
@@ -30,6 +33,7 @@ export type HttpParts = {
   readonly api: Http;
   readonly once: MiddlewareHandler<HttpEnv>;
   readonly logger: Logger;
+  readonly tracer: Tracer;
   readonly siteUrl: string;
   readonly addressSource: AddressSource;
 };
@@ -37,7 +41,8 @@ export type HttpParts = {
 export type Http = Hono<HttpEnv>;
 
 export type HttpEnv = {
-  Variables: { requestId: string };
+  /** `route` is the pattern of the page's address. */
+  Variables: { requestId: string; route?: string };
   Bindings: { incoming?: IncomingMessage };
 };
 
@@ -47,6 +52,7 @@ type HttpContext = Context<HttpEnv>;
 export function createHttp(parts: HttpParts): Http {
   const app: Http = new Hono();
   app.use(requestId());
+  app.use(traced(parts.tracer));
   app.use(logged(parts.logger));
   app.route('/', parts.health);
   app.post('/hooks/:provider', parts.hooks);
@@ -151,6 +157,27 @@ function isForeign({ req }: HttpContext): boolean {
   // The shop's own pages never send `null`, an empty, or an invalid origin.
   const host = URL.parse(origin)?.host;
   return !host || host !== req.header('host');
+}
+
+/** One span for each request that is not answered from memory. Its name is the pattern of the address, not the address. */
+function traced(tracer: Tracer) {
+  return async (context: HttpContext, next: Next): Promise<void> => {
+    const requestId = context.get('requestId');
+    const { method } = context.req;
+    const attributes = { 'http.request.method': method, 'request.id': requestId };
+    const parent = context.req.header('traceparent') ?? null;
+    const draft = { name: method, kind: 'server' as const, parent, attributes };
+    await tracer.trace(draft, (span) =>
+      runActivity({ requestId, traceparent: span.traceparent }, async () => {
+        await next();
+        const { status } = context.res;
+        const route = context.get('route') ?? routePath(context, -1);
+        span.rename(`${method} ${route}`);
+        span.set({ 'http.route': route, 'http.response.status_code': status });
+        if (status >= 500) span.fail(context.error);
+      }),
+    );
+  };
 }
 
 function logged(logger: Logger) {

@@ -14,7 +14,7 @@ import { SESSION_COOKIE } from '../../domain/account/index.ts';
 import { LARGEST_FILE, MOST_FILES } from '../../domain/ticket/index.ts';
 import { readBody } from '../../kit/body.ts';
 import { parseCookies } from '../../kit/cookie.ts';
-import { signText } from '../../kit/sign.ts';
+import { type Secret, signText } from '../../kit/sign.ts';
 import { OFFICE_COOKIE, SHOWN_ONCE } from '../../web/index.ts';
 import { compress } from './compress.ts';
 import type { HttpEnv } from './http.ts';
@@ -56,7 +56,7 @@ const NOT_STORED = new Set(['set-cookie', 'date', 'x-request-id', 'content-lengt
 export type Idempotency = {
   readonly store: KeyStore;
   /** Hash key, because plain hashes would allow guessing passwords and card numbers. */
-  readonly secret: string;
+  readonly secret: Secret;
   readonly report: (error: unknown, path: string) => void;
   readonly wait?: (context: Context<HttpEnv>) => number | null;
   readonly files?: FilesDeps;
@@ -199,7 +199,7 @@ async function repeat(context: Context, answer: StoredAnswer): Promise<Response>
 
 function tagsOf(
   { req }: Context,
-  { key, body, secret }: { readonly key: string; readonly body: string; readonly secret: string },
+  { key, body, secret }: { readonly key: string; readonly body: string; readonly secret: Secret },
 ): KeyedRequest {
   const cookies = parseCookies(req.header('cookie') ?? '');
   const who = IDENTITY_COOKIES.map((name) => cookies[name] ?? '');

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { currentActivity } from '../../kit/activity.ts';
 import { choiceCookie } from '../../kit/cookie.ts';
 import { systemClock } from '../../kit/time.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type RouteDecision,
   resolveRequest,
 } from '../../web/index.ts';
+import type { Tracer } from '../tracer.ts';
 import { type AddressSource, clientAddress } from './client-address.ts';
 import { compress, encodingFor } from './compress.ts';
 import type { FindLandingPage } from './experiments.ts';
@@ -28,6 +30,7 @@ export type PageParts = {
   readonly pages: PageStore;
   readonly site: Site;
   readonly traffic: Traffic;
+  readonly tracer: Tracer;
   readonly siteUrl: string;
   readonly rateLimits: RateLimits;
   readonly addressSource: AddressSource;
@@ -37,7 +40,7 @@ export type PageParts = {
 export type RateLimits = (key: RateLimitKey, context: PageContext, about?: string) => number | null;
 
 type PageContext = Context<{
-  Variables: { requestId: string };
+  Variables: { requestId: string; route?: string };
   Bindings: { incoming?: IncomingMessage };
 }>;
 
@@ -63,13 +66,23 @@ export async function answerPage(
   const trouble = troubleOf(decision, { isGetOrHead, refused });
   const requestId = context.get('requestId');
   parts.traffic.renders += 1;
-  const { response, kind } = await site.render(context.req.raw, {
+  const info = {
     requestId,
     fullPath,
     trouble,
     from: clientAddress(context, parts.addressSource),
-    consume: (key, about) => parts.rateLimits(key, context, about),
-  });
+    consume: (key: RateLimitKey, about?: string) => parts.rateLimits(key, context, about),
+  };
+  const parent = currentActivity()?.traceparent ?? null;
+  const { response, kind, route } = await parts.tracer.trace(
+    { name: 'render', kind: 'internal', parent },
+    async (span) => {
+      const rendered = await site.render(context.req.raw, info);
+      span.rename(`render ${rendered.route}`);
+      return rendered;
+    },
+  );
+  context.set('route', route);
   if (kind !== 'shared' && !response.headers.has('cache-control')) {
     response.headers.set('cache-control', 'private, no-store');
   }

@@ -31,7 +31,12 @@ type AppModule = {
   readonly sentBodyContext: typeof sentBodyContext;
 };
 
-export type PageResponse = { readonly response: Response; readonly kind: PageKind };
+export type PageResponse = {
+  readonly response: Response;
+  readonly kind: PageKind;
+  /** The pattern of the address, such as `/:locale?/pay`, or `/404`. */
+  readonly route: string;
+};
 
 export type Site = {
   render(request: Request, info: RequestInfo): Promise<PageResponse>;
@@ -83,7 +88,7 @@ export function createSite(
         shareData(response, { method, fullPath: info.fullPath }, handle) ??
         'own') as PageKind;
       response.headers.delete(PAGE_KIND);
-      return { response, kind };
+      return { response, kind, route: patternOf(current, route) };
     },
     async takesFiles(path) {
       const current = await load();
@@ -99,6 +104,11 @@ export function createSite(
       });
     },
   };
+}
+
+function patternOf({ routes }: ServerBuild, id: string | null): string {
+  const route = routes[id ?? ''];
+  return route ? `/${route.path ?? ''}` : NOT_FOUND_PATH;
 }
 
 const handleOf = ({ handle }: { handle?: unknown }): Handle => (handle as Handle | undefined) ?? {};

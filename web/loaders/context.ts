@@ -8,6 +8,7 @@ import type { PriceQuote } from '../../domain/price/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDeps } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
+import type { Secret } from '../../kit/sign.ts';
 import type { TagSettings } from '../client/tag-settings.ts';
 import type { QueueAdmin } from './queue-admin.ts';
 import type { ShopStatus } from './shop-status.ts';
@@ -30,7 +31,7 @@ export type Settings = {
   /** Addresses of message catalogs in the browser's build, by `de/public`. The page preloads them. */
   readonly codeFiles: ReadonlyMap<string, string>;
   readonly supportMail: string;
-  readonly sessionSecret: string;
+  readonly sessionSecret: Secret;
   /** Token of the link to the mail list for staff, printed at start. */
   readonly officeToken: string;
 };

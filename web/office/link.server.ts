@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createCookie, type RouterContextProvider, redirect } from 'react-router';
 import { hasReadyAdmin } from '../../domain/account/index.ts';
-import { signText, verifyText } from '../../kit/sign.ts';
+import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { OFFICE_COOKIE, OFFICE_MAX_AGE } from '../client/stored-names.ts';
 import { servicesContext } from '../loaders/context.ts';
 import { pageUrl } from '../routing/page-url.ts';
@@ -39,7 +39,7 @@ export async function cameByLink(
 
 async function hasCookie(
   request: Request,
-  signing: { readonly secret: string; readonly purpose: string },
+  signing: { readonly secret: Secret; readonly purpose: string },
 ): Promise<boolean> {
   const session: unknown = await cookie.parse(request.headers.get('cookie'));
   return typeof session === 'string' && verifyText(signing, 'staff', session);

@@ -18,6 +18,7 @@ import {
 import { pourBody } from '../../../kit/body.ts';
 import { newId } from '../../../kit/id.ts';
 import type { Random } from '../../../kit/random.ts';
+import type { Secret } from '../../../kit/sign.ts';
 import { within } from '../../../kit/within.ts';
 import { type AddressSource, clientAddress } from '../../http/client-address.ts';
 import type { HttpEnv } from '../../http/http.ts';
@@ -44,7 +45,7 @@ export type InboundDeps = {
   readonly database: Pick<Database, 'run'>;
   readonly attachments: AttachmentStore;
   readonly random: Random;
-  readonly secret: string;
+  readonly secret: Secret;
   /** Shared with the mail server. Null disables the endpoint. */
   readonly inboundSecret: string | null;
   readonly addressSource: AddressSource;

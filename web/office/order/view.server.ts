@@ -9,6 +9,7 @@ import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
 import { lowersTax } from '../../../domain/tax/index.ts';
 import { exampleAmount, formatMoney } from '../../../kit/money.ts';
+import type { Secret } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { countryName } from '../../loaders/names.server.ts';
@@ -22,7 +23,7 @@ import { licenseLines, subscriptionLines } from './lines.server.ts';
 type OrderViewQuery = {
   readonly id: string;
   readonly locale: Locale;
-  readonly secret: string;
+  readonly secret: Secret;
 };
 
 const MOST_ACTS = 100;
@@ -153,7 +154,7 @@ const refundLine = ({ id, amount, by, state, error, requestedAt }: Refund, show:
 
 const documentLine = (
   invoice: Invoice,
-  { show, secret }: { readonly show: Show; readonly secret: string },
+  { show, secret }: { readonly show: Show; readonly secret: Secret },
 ) => ({
   kind: invoice.kind,
   number: invoice.number,

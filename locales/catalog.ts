@@ -33,6 +33,9 @@ export const openWords = (
 export const openPageWords = (prefix: string, areas: readonly MessageArea[]): Words =>
   open(prefix, areas, { root: process.cwd(), isPage: true });
 
+/** Makes the next calls see edited files. */
+export const forgetWords = (): void => cache.clear();
+
 type Place = { readonly root: string; readonly isPage: boolean };
 
 function open(prefix: string, areas: readonly MessageArea[], place: Place): Words {

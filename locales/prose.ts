@@ -42,6 +42,11 @@ export function readProse(path: string, prefix: string, root: string = process.c
   return prose;
 }
 
+/** Makes the next reads see edited files. */
+export function forgetProse(): void {
+  for (const kept of [cache, fronts, translations]) kept.clear();
+}
+
 /** Returns the languages that have this text, English first. Cached. Throws as `readProse` does. */
 export function listTranslations(path: string, root: string = process.cwd()): readonly string[] {
   const name = `${root}\n${path}`;

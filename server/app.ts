@@ -16,4 +16,8 @@ export type App = {
   /** Replaces the printer process, which takes seconds to start. */
   readonly printer?: Pick<Printer, 'print' | 'stop'>;
   readonly wrap?: (listener: RequestListener) => RequestListener;
+  /** Calls the listener after each edit of a source. Only in development. */
+  readonly onEdit?: (listener: () => void) => void;
+  /** Ends what keeps connections open. */
+  readonly close?: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
@@ -8,6 +8,7 @@ import { type AttachmentStore, openDatabaseFiles } from '../domain/ticket/index.
 import { DRAFT_ENDING } from '../kit/draft-file.ts';
 import { assertId, parseId } from '../kit/id.ts';
 import { nullIfMissing } from '../kit/missing-file.ts';
+import { days, systemClock } from '../kit/time.ts';
 import { openS3Attachments } from '../providers/index.ts';
 import type { Config } from './config.ts';
 
@@ -49,14 +50,68 @@ export async function listAttachments(folder: string): Promise<readonly string[]
   return names.filter((name) => parseId(name) === name);
 }
 
-/** Returns a warning if the folder of `DATA_DIR` still has files that the site looks for elsewhere, or null. */
-export async function leftAttachmentsLine(place: Place): Promise<string | null> {
+/** A place where earlier settings kept files, and where the site looks for none. */
+export type EarlierPlace = {
+  readonly name: string;
+  /** Null if it is no folder. */
+  readonly folder: string | null;
+  /** Returns the ids of the complete files. */
+  list(): Promise<readonly string[]>;
+  /** Returns null if the file is gone, because a running site may delete the file of a rejected form at any time. */
+  read(id: string): Promise<Uint8Array | null>;
+  remove(id: string): Promise<void>;
+};
+
+/** Returns the folder in `DATA_DIR` and the database server, without the place that the settings name. */
+export function earlierPlacesOf(
+  place: Place,
+  database: Pick<Database, 'run' | 'read'>,
+): readonly EarlierPlace[] {
   const folder = attachmentsIn(place.dataDir);
-  if (attachmentFolderOf(place) === folder) return null;
-  const { length } = await listAttachments(folder);
-  return length === 0
-    ? null
-    : `${folder} has ${length} files of support requests, which the site does not look for there. Run: npm run move-attachments`;
+  const { attachmentStorage, databaseUrl } = place;
+  return [
+    ...(attachmentFolderOf(place) === folder ? [] : [folderPlace(folder)]),
+    ...(attachmentStorage !== null && databaseUrl !== null ? [databasePlace(database)] : []),
+  ];
+}
+
+const folderPlace = (folder: string): EarlierPlace => ({
+  name: folder,
+  folder,
+  list: () => listAttachments(folder),
+  read: (id) => readFile(join(folder, id)).catch(nullIfMissing),
+  remove: (id) => openAttachments(folder).remove(id),
+});
+
+function databasePlace(database: Pick<Database, 'run' | 'read'>): EarlierPlace {
+  const files = openDatabaseFiles(database);
+  return {
+    name: 'the database',
+    folder: null,
+    // The clock of the machine that saved a file may be ahead of this one.
+    list: () => files.listBefore(new Date(systemClock.now().getTime() + days(1))),
+    async read(id) {
+      const stream = await files.open(id);
+      return stream && new Response(stream as BodyInit).bytes();
+    },
+    remove: (id) => files.remove(id),
+  };
+}
+
+/** Returns a warning for each place that still has files that the site looks for elsewhere. */
+export async function leftAttachmentLines(
+  place: Place,
+  database: Pick<Database, 'run' | 'read'>,
+): Promise<readonly string[]> {
+  const counted = earlierPlacesOf(place, database).map(async ({ name, list }) => {
+    const { length } = await list();
+    return length === 0
+      ? []
+      : [
+          `${name} has ${length} files of support requests, which the site does not find there: npm run move-attachments`,
+        ];
+  });
+  return (await Promise.all(counted)).flat();
 }
 
 /** Stores each file in `folder` under its id. `sync` writes a path to the disk. */

@@ -9,7 +9,7 @@ import { systemClock } from '../kit/time.ts';
 import { claimPathOf } from '../web/index.ts';
 import { openReleases } from './api/releases.ts';
 import type { App } from './app.ts';
-import { leftAttachmentsLine } from './attachments.ts';
+import { leftAttachmentLines } from './attachments.ts';
 import type { Backups } from './backup/backup.ts';
 import { openControl } from './backup/control.ts';
 import { removeStaging } from './backup/stage.ts';
@@ -54,6 +54,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const secret = secrets.sessionSecret;
   const priceList = new PriceList(database);
   const pages = new PageStore();
+  app.onEdit?.(() => pages.empty());
   const releases = await openReleases({
     config,
     database,
@@ -92,7 +93,10 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     startDraining() {
       isDraining = true;
     },
-    endStreams: handlers.endStreams,
+    endStreams() {
+      handlers.endStreams();
+      void app.close?.();
+    },
     officePath: (await database.read(hasReadyAdmin))
       ? null
       : `/office/mails?token=${secrets.officeToken}`,
@@ -124,8 +128,6 @@ async function openControlOf({ databaseUrl, dataDir }: Config, backups: Backups,
 async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Base> {
   const logger = createLogger(config.logLevel);
   for (const warning of warningsOf(config)) logger.warn(warning);
-  const left = await leftAttachmentsLine(config);
-  if (left !== null) logger.warn(left);
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -134,6 +136,7 @@ async function openBase(config: Config, loadApp: () => Promise<App>): Promise<Ba
     report: (error) => logger.warn({ err: error }, 'a connection to the database broke'),
   });
   const [database, app] = await Promise.all([opening, loadApp()]);
+  for (const left of await leftAttachmentLines(config, database)) logger.warn(left);
   const secrets = await readSecrets(config);
   const tracer = await openTracer(config.traceEndpoint, logger);
   await database.run(async (work) => {

@@ -189,11 +189,22 @@ export class BadSetting extends Error {}
 
 const HELP = '(see .env.example)';
 
-/** Returns the environment for a program that the shop starts, with `more` in addition. */
-export const childEnvironment = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
-  ...process.env,
-  ...more,
-});
+/** What any program needs of the environment. The shop's secrets are not among it. */
+const COMMON = /^(PATH|HOME|LANG|LC_[A-Z]+|TZ|TMPDIR)$/;
+
+/**
+ * Returns the environment for a program that the shop starts: what any program needs, the variables whose names match
+ * `passed`, and `more`.
+ */
+export function childEnvironment(
+  passed: RegExp | null = null,
+  more: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => COMMON.test(name) || passed?.test(name),
+  );
+  return { ...Object.fromEntries(kept), ...more };
+}
 
 /**
  * Reads and checks all settings. An empty value counts as unset.

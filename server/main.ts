@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   say('3/3 opening the shop …');
   const loadApp = async (): Promise<App> =>
     process.argv.includes('--dev')
-      ? (await import('./dev.ts')).openDevelopment(entrance.server)
+      ? (await import('./dev.ts')).openDevelopment(entrance.server, config.dataDir)
       : openBuild();
   const shop = await openShop(config, loadApp);
   const listener = createListener(shop.http, shop.parts);

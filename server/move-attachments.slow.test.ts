@@ -13,8 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/harness/child.ts';
+import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openS3Peer, type S3Peer } from '../tests/harness/s3-peer/peer.ts';
-import { leftAttachmentsLine } from './attachments.ts';
+import { earlierPlacesOf, leftAttachmentLines, openAttachmentStore } from './attachments.ts';
 import { moveAttachments } from './move-attachments.ts';
 
 const TOOL = join(import.meta.dirname, '../tools/move-attachments.ts');
@@ -22,11 +23,22 @@ const FILES = 60;
 const KILLS = 4;
 
 let peer: S3Peer;
+let db: TestDatabase;
 beforeAll(async () => {
   peer = await openS3Peer();
+  db = await openTestDatabase();
 });
 beforeEach(() => peer.files.clear());
-afterAll(() => peer.stop());
+afterAll(async () => {
+  await peer.stop();
+  await db.close();
+});
+
+const placeOf = (dataDir: string) => ({
+  dataDir,
+  databaseUrl: 'postgres://localhost/shop',
+  attachmentStorage: { s3: peer.settings },
+});
 
 const settingsOf = (dataDir: string) => {
   const { accessKeyId, secretAccessKey, bucketUrl } = peer.settings;
@@ -70,17 +82,20 @@ test('refuses the same folder under another name, and deletes nothing', async ()
 test('deletes nothing if the store returns other bytes', async () => {
   using folder = temporaryFolder();
   const files = makeFiles(folder.path);
-  const from = join(folder.path, 'attachments');
+  const folderOf = join(folder.path, 'attachments');
+  const place = { ...placeOf(folder.path), databaseUrl: null };
+  const [from] = earlierPlacesOf(place, db);
   const to = {
     save: async () => {},
     open: async () => new Blob(['other']).stream(),
     remove: async () => {},
     listBefore: async () => [],
   };
+  if (!from) throw new Error('no place');
   await expect(moveAttachments({ from, to, toFolder: null, isCopy: false })).rejects.toThrow(
     'as it was saved',
   );
-  expect(readdirSync(from)).toHaveLength(files.size);
+  expect(readdirSync(folderOf)).toHaveLength(files.size);
 });
 
 test('loses no file when killed at any moment, and finishes when it is repeated', async () => {
@@ -99,16 +114,14 @@ test('loses no file when killed at any moment, and finishes when it is repeated'
       expect(bytes.equals(kept ?? peer.files.get(`attachments/${id}`) ?? Buffer.of())).toBe(true);
     }
   }
-  const place = {
-    dataDir: folder.path,
-    databaseUrl: null,
-    attachmentStorage: { s3: peer.settings },
-  };
-  expect(await leftAttachmentsLine(place)).toMatch(/has \d+ files .*npm run move-attachments$/);
+  const place = { ...placeOf(folder.path), databaseUrl: null };
+  expect(await leftAttachmentLines(place, db)).toEqual([
+    expect.stringMatching(/has \d+ files .*npm run move-attachments$/),
+  ]);
   const { stdout } = await promisify(execFile)(process.execPath, [TOOL], { env });
   expect(stdout).toMatch(/^Moved \d+ files/);
   expect(readdirSync(from)).toEqual([]);
-  expect(await leftAttachmentsLine(place)).toBeNull();
+  expect(await leftAttachmentLines(place, db)).toEqual([]);
   expect(peer.files.size).toBe(FILES);
   for (const [id, bytes] of files) expect(peer.files.get(`attachments/${id}`)).toEqual(bytes);
   const again = await promisify(execFile)(process.execPath, [TOOL], { env });
@@ -123,4 +136,35 @@ test('copies with --keep', async () => {
   expect(stdout).toContain(`Copied ${FILES} files`);
   expect(readdirSync(join(folder.path, 'attachments'))).toHaveLength(FILES);
   expect(peer.files.size).toBe(FILES);
+});
+
+test('moves from the database to a bucket, and finishes after a store that failed', async () => {
+  using folder = temporaryFolder();
+  const place = placeOf(folder.path);
+  const inDatabase = openAttachmentStore({ ...place, attachmentStorage: null }, db);
+  const files = new Map(
+    Array.from({ length: 5 }, () => [randomUUID() as string, randomBytes(600_000)] as const),
+  );
+  for (const [id, bytes] of files) await inDatabase.save(id, bytes);
+  expect(await leftAttachmentLines(place, db)).toEqual([
+    expect.stringMatching(/^the database has 5 files .*npm run move-attachments$/),
+  ]);
+  const [, from] = earlierPlacesOf(place, db);
+  if (!from) throw new Error('no place');
+  const bucket = openAttachmentStore(place, db);
+  const move = { from, toFolder: null, isCopy: false };
+  let saved = 0;
+  const failing = {
+    ...bucket,
+    async save(id: string, bytes: Uint8Array) {
+      saved += 1;
+      if (saved === 3) throw new Error('the store failed');
+      await bucket.save(id, bytes);
+    },
+  };
+  await expect(moveAttachments({ ...move, to: failing })).rejects.toThrow('the store failed');
+  expect(await from.list()).toHaveLength(3);
+  expect(await moveAttachments({ ...move, to: bucket })).toEqual({ files: 3, bytes: 1_800_000 });
+  expect(await leftAttachmentLines(place, db)).toEqual([]);
+  for (const [id, bytes] of files) expect(peer.files.get(`attachments/${id}`)).toEqual(bytes);
 });

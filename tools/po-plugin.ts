@@ -32,6 +32,14 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
         const english = join(dirname(id), '..', '..', 'en', 'messages', basename(id));
         this.addWatchFile(id);
         if (english !== id) this.addWatchFile(english);
+        const { name, mode } = this.environment;
+        // A page of the server needs one language, so in development, the others are not compiled at the start.
+        if (name === 'ssr' && mode === 'dev') {
+          const args = JSON.stringify([id, english, pseudo]).slice(1, -1);
+          const code = `import { openCatalog } from ${JSON.stringify(import.meta.filename)};
+export const messages = openCatalog(${args});`;
+          return { code, map: null, moduleType: 'js' };
+        }
         const code = `export const messages = ${JSON.stringify(compileCatalog(id, english, pseudo))};`;
         return { code, map: null, moduleType: 'js' };
       },
@@ -47,6 +55,27 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
       return [];
     },
   };
+}
+
+/** Returns what `compileCatalog` returns, and compiles it at the first use. */
+export function openCatalog(
+  file: string,
+  english: string,
+  pseudo: Pseudo | null,
+): Record<string, CompiledMessage> {
+  let made: Record<string, CompiledMessage> | null = null;
+  const open = () => {
+    made ??= compileCatalog(file, english, pseudo);
+    return made;
+  };
+  return new Proxy(
+    {},
+    {
+      get: (_, id) => Reflect.get(open(), id),
+      ownKeys: () => Reflect.ownKeys(open()),
+      getOwnPropertyDescriptor: (_, id) => Reflect.getOwnPropertyDescriptor(open(), id),
+    },
+  );
 }
 
 function compileCatalog(

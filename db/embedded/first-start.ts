@@ -26,9 +26,10 @@ export function moveInto(from: string, to: string): void {
   syncPath(join(to, '..'));
 }
 
-/** Writes a folder and everything in it to the disk. */
-export function syncTree(folder: string): void {
+/** Writes a folder and everything in it to the disk, without the entries of the folder itself that `except` names. */
+export function syncTree(folder: string, except: readonly string[] = []): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (except.includes(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       syncTree(path);

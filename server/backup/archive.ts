@@ -7,6 +7,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { syncPathAside } from '../../db/embedded/sync-path.ts';
 import { systemRandom } from '../../kit/random.ts';
+import { childEnvironment } from '../config.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -22,7 +23,10 @@ export async function packFolder(folder: string, out: Writable): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== MANIFEST).toSorted();
   const tar = ['tar', '-cz', '-C', folder, '--', MANIFEST, ...names];
   // Compressing must not slow down visitors.
-  const child = spawn('nice', ['-n', '19', ...tar], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('nice', ['-n', '19', ...tar], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const reason = collect(child.stderr);
   const ended = new Promise<number | null>((done, fail) => {
     child.once('error', fail);
@@ -69,7 +73,7 @@ export async function writeArchive(
 
 /** Reads the manifest of an archive. @throws BackupRefused if the file is not an archive of this program */
 export async function readManifest(file: string): Promise<Manifest> {
-  const options = { maxBuffer: LARGEST_MANIFEST };
+  const options = { maxBuffer: LARGEST_MANIFEST, env: childEnvironment() };
   const args = ['-xzOf', file, '--occurrence=1', '--', MANIFEST];
   const found = await promisify(execFile)('tar', args, options).catch((error: unknown) => {
     const { stderr = '' } = error as { stderr?: string };
@@ -82,7 +86,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 /** Extracts an archive into a folder. @throws BackupRefused if the archive is cut off or damaged */
 export async function extractArchive(file: string, folder: string): Promise<void> {
   const args = ['-xzf', file, '-C', folder, '--no-same-owner'];
-  await promisify(execFile)('tar', args).catch((error: unknown) => {
+  await promisify(execFile)('tar', args, { env: childEnvironment() }).catch((error: unknown) => {
     const { stderr = '' } = error as { stderr?: string };
     throw new BackupRefused(`${file} is damaged: ${stderr.trim().slice(0, LONGEST_REASON)}`);
   });

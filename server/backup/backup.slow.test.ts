@@ -175,6 +175,23 @@ test('restores everything of a stopped shop, readable by its owner only', async 
   expect(readdirSync(preparedData).filter((name) => name.startsWith('backup'))).toEqual([]);
 });
 
+test('leaves out what belongs to a mounted disk', async () => {
+  using folder = temporaryFolder();
+  const [from, to] = [join(folder.path, 'from'), join(folder.path, 'to')];
+  cpSync(preparedData, from, { recursive: true });
+  for (const place of [from, join(from, 'attachments'), to]) {
+    mkdirSync(join(place, 'lost+found'), { recursive: true });
+    writeFileSync(join(place, 'lost+found', '#12'), 'found by fsck');
+  }
+  const file = join(folder.path, 'disk.tar.gz');
+  await backUpShop({ dataDir: from, databaseUrl: null }, file);
+  const listed = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' });
+  expect(listed).toContain('keys/session-secret');
+  expect(listed).not.toContain('lost+found');
+  await restore(file, to);
+  expect(readdirSync(join(to, 'lost+found'))).toEqual(['#12']);
+});
+
 test('never overwrites a file, even if two backups with one name run at once', async () => {
   using folder = temporaryFolder();
   const file = join(folder.path, 'one.tar.gz');

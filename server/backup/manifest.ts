@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ import { BackupRefused } from './refused.ts';
 
 /** First in the archive, so that it can be read without the rest. */
 export const MANIFEST = 'backup.json';
+/** A folder of each mounted disk, which only root can read. */
+export const LOST_AND_FOUND = 'lost+found';
 const FORMAT = 'vitrine-backup-1';
 
 export type ShopKind = 'embedded' | 'postgres';
@@ -77,8 +79,16 @@ export async function verifyFolder(folder: string): Promise<Manifest> {
 
 /** Returns paths relative to the folder, without the manifest and the files of a running restore. */
 async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
+  const found: Dirent[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.name === LOST_AND_FOUND) continue;
+    if (!entry.isDirectory()) found.push(entry);
+    else {
+      const inner = join(folder, entry.name);
+      found.push(...(await readdir(inner, { withFileTypes: true, recursive: true })));
+    }
+  }
+  return found
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => path !== MANIFEST && !isMarker(path) && !isLockFile(path))

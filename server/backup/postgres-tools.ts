@@ -8,6 +8,8 @@ import { BackupRefused } from './refused.ts';
 const CONNECTED_WITHIN = seconds(10);
 /** In characters. */
 const LONGEST_REASON = 1000;
+/** Settings of PostgreSQL's own programs, such as `PGSSLROOTCERT`. */
+const OWN_SETTINGS = /^PG[A-Z]+$/;
 
 type Tool = 'pg_dump' | 'pg_restore';
 
@@ -47,7 +49,9 @@ export async function assertEmpty(url: string): Promise<void> {
 
 /** Each program reads servers and dumps up to its own major version. */
 async function assertTool(tool: Tool, server: number): Promise<void> {
-  const installed = await promisify(execFile)(tool, ['--version']).catch((error: unknown) => {
+  const installed = await promisify(execFile)(tool, ['--version'], {
+    env: childEnvironment(OWN_SETTINGS),
+  }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new BackupRefused(
       `${tool} is not installed. Install the client programs of PostgreSQL ${server} or newer (Debian: postgresql-client).`,
@@ -63,7 +67,7 @@ async function assertTool(tool: Tool, server: number): Promise<void> {
 async function runTool(tool: Tool, url: string, args: readonly string[]): Promise<void> {
   const { address, password } = splitPassword(url);
   const all = ['--no-owner', '--no-privileges', '--no-password', `--dbname=${address}`, ...args];
-  const env = childEnvironment({
+  const env = childEnvironment(OWN_SETTINGS, {
     PGCONNECT_TIMEOUT: '10',
     ...(password ? { PGPASSWORD: password } : {}),
   });
@@ -73,11 +77,16 @@ async function runTool(tool: Tool, url: string, args: readonly string[]): Promis
   });
 }
 
-/** Keeps the password out of the arguments, which every user of the machine can read. */
+/**
+ * Every user of the machine can read the arguments of a process. A password in the query wins, as in node-postgres and
+ * libpq. The rest of the query stays as it is, because libpq reads no `+` as a space.
+ */
 function splitPassword(url: string): { readonly address: string; readonly password: string } {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
   address.password = '';
+  const others = address.search.slice(1).split('&');
+  address.search = others.filter((pair) => !pair.startsWith('password=')).join('&');
   return { address: address.href, password };
 }
 

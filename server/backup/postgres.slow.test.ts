@@ -31,10 +31,10 @@ describe.skipIf(!installed)(`with a real PostgreSQL${note}`, () => {
     return url.href;
   }
 
-  const runWithPath = (url: string, file: string, path: string) =>
+  const runWithPath = (url: string, file: string, path: string, more: NodeJS.ProcessEnv = {}) =>
     spawnSync(process.execPath, [TOOL, file], {
       encoding: 'utf8',
-      env: { PATH: path, DATABASE_URL: url, DATA_DIR: file.replace(/[^/]+$/, 'data') },
+      env: { PATH: path, DATABASE_URL: url, DATA_DIR: file.replace(/[^/]+$/, 'data'), ...more },
     });
 
   test('names the missing or too old program in one line', async () => {
@@ -54,6 +54,39 @@ describe.skipIf(!installed)(`with a real PostgreSQL${note}`, () => {
       stderr: expect.stringMatching(/^pg_dump 9 is too old for PostgreSQL \d+\. [^\n]+\n$/),
     });
     expect(existsSync(file)).toBe(false);
+  });
+
+  test('hides the password from other users, and the secrets from the programs it runs', () => {
+    using folder = temporaryFolder();
+    const file = join(folder.path, 'shop.tar.gz');
+    mkdirSync(join(folder.path, 'data'));
+    const seen = (name: string) => readFileSync(join(folder.path, name), 'utf8');
+    const spies = {
+      pg_dump:
+        'case $1 in --version) echo "pg_dump (PostgreSQL) 99.0";; *) echo "$@" >$0.args; env >$0.env;; esac',
+      tar: 'env >$0.env; exec /usr/bin/tar "$@"',
+    };
+    for (const [name, script] of Object.entries(spies)) {
+      writeFileSync(join(folder.path, name), `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    }
+    const { password } = new URL(server.url);
+    const url = server.url.replace(`:${password}@`, '@');
+    const secret = 'a secret that nobody else needs to know';
+    const run = runWithPath(
+      `${url}?application_name=a%20b&password=${password}`,
+      file,
+      `${folder.path}:/usr/bin:/bin`,
+      { SESSION_SECRET: secret, SMTP_URL: `smtp://u:${password}-mail@localhost` },
+    );
+    expect(run).toMatchObject({ status: 0, stderr: '' });
+    expect(seen('pg_dump.args')).toContain('application_name=a%20b');
+    expect(seen('pg_dump.args')).not.toContain(password);
+    expect(seen('pg_dump.env')).toContain(`PGPASSWORD=${password}\n`);
+    for (const name of ['pg_dump.env', 'tar.env']) {
+      expect(seen(name)).not.toContain(secret);
+      expect(seen(name)).not.toMatch(/^(SESSION_SECRET|SMTP_URL|DATABASE_URL)=/m);
+    }
+    expect(seen('tar.env')).not.toContain(password);
   });
 
   test('restores the dump and the data folder into an empty database, and refuses others', async () => {

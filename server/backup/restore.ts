@@ -17,7 +17,13 @@ import { countTickets } from '../../domain/ticket/index.ts';
 import { nullIfMissing } from '../../kit/missing-file.ts';
 import { SIGNING_KEY_FILE } from '../secrets.ts';
 import { extractArchive, readManifest } from './archive.ts';
-import { countMigrations, MANIFEST, type Manifest, verifyFolder } from './manifest.ts';
+import {
+  countMigrations,
+  LOST_AND_FOUND,
+  MANIFEST,
+  type Manifest,
+  verifyFolder,
+} from './manifest.ts';
 import { assertEmpty, restoreDatabase } from './postgres-tools.ts';
 import { BackupRefused } from './refused.ts';
 import { DUMP_FILE } from './stage.ts';
@@ -72,7 +78,7 @@ export async function restoreShop(file: string, target: Target): Promise<Restore
   }
   const facts = await readFacts(target);
   for (const name of [MANIFEST, DUMP_FILE]) await rm(join(folder, name), { force: true });
-  syncTree(folder);
+  syncTree(folder, [LOST_AND_FOUND]);
   markRestored(folder);
   return { madeAt: new Date(manifest.madeAt), files: manifest.files.length, ...facts };
 }
@@ -91,7 +97,7 @@ function assertKind({ kind }: Manifest, databaseUrl: string | null): void {
 }
 
 /** The lock of this restore, and a folder that ext file systems have at their root. */
-const isIgnored = (name: string): boolean => isLockFile(name) || name === 'lost+found';
+const isIgnored = (name: string): boolean => isLockFile(name) || name === LOST_AND_FOUND;
 
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ import { nullIfMissing } from '../../kit/missing-file.ts';
 import { days, systemClock } from '../../kit/time.ts';
 import { copyBooks } from '../../providers/index.ts';
 import { BOOKS_FILE } from '../payments.ts';
-import { MANIFEST, type ShopKind, writeManifest } from './manifest.ts';
+import { LOST_AND_FOUND, MANIFEST, type ShopKind, writeManifest } from './manifest.ts';
 import { dumpDatabase } from './postgres-tools.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -107,7 +107,7 @@ async function stageFiles(dataDir: string, folder: string): Promise<void> {
 type Staging = { readonly to: string; readonly mayLink: boolean };
 
 async function stageEntry(entry: Dirent, from: string, { to, mayLink }: Staging): Promise<void> {
-  if (entry.name.endsWith(DRAFT_ENDING)) return;
+  if (entry.name.endsWith(DRAFT_ENDING) || entry.name === LOST_AND_FOUND) return;
   // Follows symbolic links, because their targets are data of the shop too.
   const found = entry.isSymbolicLink() ? await stat(from).catch(nullIfMissing) : entry;
   if (found?.isFile()) await linkOrCopy(from, to, mayLink && entry.isFile());

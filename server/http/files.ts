@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { iconSvg, PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { PAGE_CODE, type PageCode } from '../../web/index.ts';
+import type { App } from '../app.ts';
 import { BEST_QUALITY, type Stored, store } from './memory.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,6 +41,7 @@ export type FileStore = (path: string) => Promise<Stored | null>;
 export async function openFiles(from: FileSources): Promise<FileStore> {
   const { clientDir, earlierDir = null, buildId, builtAt, pageCode = [] } = from;
   const made = new Map<string, Promise<Stored | null>>();
+  from.onEdit?.(() => made.clear());
   const sources = new Map<string, () => Promise<Stored>>([
     ...(await earlierFiles(earlierDir)),
     ...(await filesIn(clientDir)),
@@ -84,6 +86,7 @@ export type FileSources = {
   readonly buildId: string;
   readonly pageCode?: readonly PageCode[];
   readonly builtAt: Date;
+  readonly onEdit?: App['onEdit'];
 };
 
 type Source = [path: string, load: () => Promise<Stored>];

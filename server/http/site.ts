@@ -22,8 +22,8 @@ import { keepBody } from './stored-body.ts';
 
 const NOT_FOUND_PATH = '/404';
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
-/** In seconds. Preloaded data must last until the click, but prices may change. */
-const DATA_MAX_AGE = 60;
+/** In seconds. Preloaded data must last until the click, but prices may change. In development, every edit must show. */
+const DATA_MAX_AGE = { production: 60, development: 0 } as const;
 
 type AppModule = {
   readonly servicesContext: typeof servicesContext;
@@ -85,7 +85,7 @@ export function createSite(
       const handle = handleOf(page ?? {});
       if (response.status === 405) response.headers.set('allow', allowed(Boolean(page?.action)));
       const kind = (response.headers.get(PAGE_KIND) ??
-        shareData(response, { method, fullPath: info.fullPath }, handle) ??
+        shareData(response, { method, fullPath: info.fullPath, mode }, handle) ??
         'own') as PageKind;
       response.headers.delete(PAGE_KIND);
       return { response, kind, route: patternOf(current, route) };
@@ -124,12 +124,16 @@ function refusalOf(request: Request, takesForms: boolean): Refused | null {
 
 const allowed = (takesForms: boolean): string => (takesForms ? 'GET, HEAD, POST' : 'GET, HEAD');
 
-type PageRequest = { readonly method: string; readonly fullPath: string };
+type PageRequest = {
+  readonly method: string;
+  readonly fullPath: string;
+  readonly mode: keyof typeof DATA_MAX_AGE;
+};
 
 /** Gives data the cache rules of its page. Browsers may cache shared data briefly. */
 function shareData(
   response: Response,
-  { method, fullPath }: PageRequest,
+  { method, fullPath, mode }: PageRequest,
   { secret, cached }: Handle,
 ): PageKind | null {
   if (!isDataAddress(fullPath)) return null;
@@ -138,7 +142,7 @@ function shareData(
   if (fullPath.includes('?') || response.headers.has('set-cookie')) return null;
   // Other spellings get a response but are not cached, because each address has thousands of them.
   if (normalizePath(fullPath, () => true) !== fullPath) return null;
-  response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE}`);
+  response.headers.set('cache-control', `public, max-age=${DATA_MAX_AGE[mode]}`);
   return 'shared';
 }
 

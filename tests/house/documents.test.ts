@@ -23,6 +23,19 @@ const pathsOf = (source: string): string[] =>
 const scriptsOf = (source: string): string[] =>
   [...source.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
 
+/** `placeOrder` (`place.ts`) and `placeOrder` in `domain/order/place.ts`: a name, and the file that has it. */
+const namesOf = (source: string): [name: string, file: string][] =>
+  [
+    ...source
+      .replace(/\n\s*/g, ' ')
+      .matchAll(/`([\w$]+)` ?(?:in |\((?:in )?)`([\w./-]+\.(?:tsx?|mjs))`/g),
+  ].map(([, name = '', file = '']) => [name, file]);
+
+const isNamedIn = ([name, file]: [string, string]): boolean =>
+  listFiles(/\.(?:tsx?|mjs)$/).some(
+    (path) => `/${path}`.endsWith(`/${file}`) && new RegExp(`\\b${name}\\b`).test(read(path)),
+  );
+
 describe('planted faults', () => {
   test('finds links, paths, and scripts', () => {
     const source =
@@ -30,6 +43,16 @@ describe('planted faults', () => {
     expect(linksOf('docs/decisions/a.md', source)).toEqual(['docs/map.md']);
     expect(pathsOf(source)).toEqual(['kit/gone.ts']);
     expect(scriptsOf(source)).toEqual(['dance']);
+  });
+
+  test('finds a name that is not in its file', () => {
+    const source =
+      '`listJobs` (`jobs.ts`) runs `goneJob` in\n`server/jobs.ts`, and `PORT` in `.env`.';
+    expect(namesOf(source)).toEqual([
+      ['listJobs', 'jobs.ts'],
+      ['goneJob', 'server/jobs.ts'],
+    ]);
+    expect(namesOf(source).map(isNamedIn)).toEqual([true, false]);
   });
 
   test('ignores URLs of other hosts', () => {
@@ -47,6 +70,10 @@ test.each(documents)('%s refers only to existing things', (document) => {
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
   expect(scriptsOf(source).filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test.each(documents)('%s names only what is in the files it names', (document) => {
+  expect(namesOf(read(document)).filter((pair) => !isNamedIn(pair))).toEqual([]);
 });
 
 test('numbers decisions without gaps, each with the same five headings', () => {

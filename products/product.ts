@@ -13,6 +13,22 @@ export type Task = (typeof TASKS)[number];
  */
 export type Shape = 'formats' | 'stage' | 'cases' | 'steps';
 
+/**
+ * How the shop treats a product that it no longer sells. Its licenses, downloads, help, invoices, and reports go on
+ * (docs/decisions/0101).
+ */
+export type Retirement = {
+  /** First day on which it was not sold, `YYYY-MM-DD`. Shown on its page. */
+  readonly since: string;
+  /**
+   * What its page answers: a page that says so, the same page with status 410, or a permanent redirect to another page
+   * of the shop, such as `/zipx`. Landing pages and the blog's list redirect to the same place.
+   */
+  readonly page: 'notice' | 'gone' | `/${string}`;
+  /** `end`: nothing is charged any more. Subscriptions end with the time that is paid, announced by email. */
+  readonly renewals: 'continue' | 'end';
+};
+
 /** The facts of a product in every language. Texts are in `page.md` and in messages. */
 export type Product = {
   /** Position in the shop's lists, from 1. */
@@ -43,6 +59,8 @@ export type Product = {
   /** Body of an SVG icon, without the svg element. */
   readonly icon: string;
   readonly basePrices: BasePrices;
+  /** Omitted while the product is sold. */
+  readonly retired?: Retirement;
 };
 
 /** In US cents before tax. Staff enter real prices in the price book. */

@@ -17,6 +17,7 @@ import { openDailyBackup } from './backup/daily.ts';
 import { companyOf, openTaxIds } from './company.ts';
 import { BadSetting, type Config } from './config.ts';
 import { listJobs } from './jobs.ts';
+import { assertProducts } from './known-products.ts';
 import { openPayments } from './payments.ts';
 import { Printer } from './pdf/printer.ts';
 import type { Secrets } from './secrets.ts';
@@ -45,6 +46,7 @@ export type Deps = Awaited<ReturnType<typeof openDeps>>;
 export async function openDeps({ config, secrets, database, app, logger }: Base) {
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   await assertKeys(database, ring);
+  await database.read(assertProducts);
   for (const warning of await compareSecrets(database, { config, secrets, ring }))
     logger.warn(warning);
   const { authSecret } = secrets;

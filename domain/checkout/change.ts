@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { findSoldProduct, isRenewable } from '../../products/index.ts';
 import { endOf, findTerms, type LicenseTerms, listPeriods } from '../license/index.ts';
 import { listOrdersById, type OrderKind } from '../order/index.ts';
 import { NoPrice, PLANS, type Plan, quotePrice, SEATS, type Seats } from '../price/index.ts';
@@ -53,14 +54,16 @@ export async function findChangeable(
 }
 
 /**
- * Returns whether a license can be changed this way. A renewal keeps the number of PCs, and an upgrade has more PCs or
- * a longer plan, and less of neither.
+ * Returns whether a license can be changed this way. A renewal keeps the number of PCs. An upgrade has more PCs or a longer plan, and less of neither. A retired product
+ * has no upgrades, and renewals only if they continue.
  */
 export function mayChange(
-  { plan, seats }: Pick<LicenseTerms, 'plan' | 'seats'>,
+  { product, plan, seats }: Pick<LicenseTerms, 'product' | 'plan' | 'seats'>,
   kind: LicenseChange['kind'],
   requested: { readonly plan: Plan; readonly seats: Seats },
 ): boolean {
+  const isOffered = kind === 'renewal' ? isRenewable(product) : findSoldProduct(product) !== null;
+  if (!isOffered) return false;
   if (kind === 'renewal')
     return plan !== 'lifetime' && requested.plan !== 'lifetime' && requested.seats === seats;
   const isMore = requested.seats > seats || rank(requested.plan) > rank(plan);

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
+import { findSoldProduct } from '../../products/index.ts';
 import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
 import { NoPrice } from '../price/index.ts';
 import { type QuoteResult, quoteSelection } from '../quote/index.ts';
@@ -61,7 +62,11 @@ async function quoteFor(
     hasProvenTaxId: taxIdProven,
   };
   const query = { selection, market, coupon, customer };
-  if (!change) return quoteSelection(work, query, input.seller);
+  if (!change) {
+    const products = [selection.product, ...selection.bundledProducts];
+    if (!products.every(findSoldProduct)) return { ok: false, code: 'no-price' };
+    return quoteSelection(work, query, input.seller);
+  }
   const changed = await quoteChange(work, { change, query }, input);
   return changed.ok ? { quote: changed.value, couponRefused: null } : changed;
 }

@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { minutes } from '../../kit/time.ts';
+import { findSoldProduct } from '../../products/index.ts';
 import { holdCoupon } from '../coupon/index.ts';
 import {
   AGREED_FOR,
@@ -9,6 +10,7 @@ import {
   countUnpaid,
   lockOrder,
   type Order,
+  productsOf,
   TooManyUnpaid,
 } from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
@@ -105,6 +107,7 @@ export async function retryOrder(
   if (order === null) return refused('unknown');
   if (order.state !== 'declined' || order.attempt !== seenAttempt) return refused('moved-on');
   if (work.now.getTime() - order.createdAt.getTime() > AGREED_FOR) return refused('too-old');
+  if (order.kind === 'new' && !productsOf(order).every(findSoldProduct)) return refused('too-old');
   if ((await whyNotPayable(work, order)) !== null) return refused('too-old');
   if (!(await holdsCoupon(work, order, place))) return refused('too-old');
   const next = await beginNextAttempt(work, order);

@@ -1,6 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { findLocale } from '../../locales/index.ts';
-import { findProduct } from '../../products/index.ts';
+import { findSoldProduct } from '../../products/index.ts';
 import { type ExperimentRule, RULE_MARKETS, type RuleScope } from './experiment.ts';
 import { insertRule } from './store.ts';
 
@@ -21,7 +21,7 @@ export type RuleFault =
 /** Returns the first reason why a rule would be refused. */
 export function ruleFault({ now }: Pick<Reader, 'now'>, draft: RuleDraft): RuleFault | null {
   const { product, variant, market, locale, startsAt, endsAt } = draft;
-  if (!findProduct(product)?.variants.includes(variant)) return 'unknown-variant';
+  if (!findSoldProduct(product)?.variants.includes(variant)) return 'unknown-variant';
   if (market !== null && !RULE_MARKETS.includes(market)) return 'unknown-market';
   const language = locale === null ? null : findLocale(locale);
   if (locale !== null && language === null) return 'unknown-language';

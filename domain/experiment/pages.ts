@@ -1,7 +1,9 @@
 import { folderOf, LOCALES } from '../../locales/index.ts';
-import { PRODUCTS, type Product } from '../../products/index.ts';
+import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 
-export const PARENTS: readonly Product[] = PRODUCTS.filter(({ variants }) => variants.length > 0);
+export const PARENTS: readonly Product[] = SOLD_PRODUCTS.filter(
+  ({ variants }) => variants.length > 0,
+);
 
 /** Returns the path without locale. A null `variant` means the main page. */
 export const pagePath = (

@@ -65,6 +65,7 @@ export {
   raiseSeats,
   type StaffLicense,
 } from './staff.ts';
+export { countLicensesOutside } from './store.ts';
 export { countNewer, countOwned, listHeldProducts, listOwnedIds } from './store-owned.ts';
 export {
   countOwnedSeats,

@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+} from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Activation, EndReason } from './activation.ts';
@@ -227,3 +238,14 @@ export async function trimSeats(work: Work, licenseId: string, seats: number): P
     .orderBy(desc(table.lastSeenAt), desc(table.activatedAt), desc(table.id));
   for (const { id } of rows.slice(seats)) await endActivation(work, id, 'fewer-seats');
 }
+
+/** Counts licenses of products other than these, by product. */
+export const countLicensesOutside = (
+  reader: Reader,
+  known: readonly string[],
+): Promise<{ product: string; count: number }[]> =>
+  reader.tx
+    .select({ product: license.product, count: count() })
+    .from(license)
+    .where(notInArray(license.product, [...known]))
+    .groupBy(license.product);

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'refund-request',
   'renewal',
   'renewal-notice',
+  'renewal-ends',
   'payment-failed',
   'subscription-cancelled',
   'subscription-paused',

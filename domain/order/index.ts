@@ -67,6 +67,7 @@ export {
 } from './store.ts';
 export {
   countOrders,
+  countOrdersOutside,
   EVERY_ORDER,
   findStanding,
   listTaxLowered,

@@ -1,19 +1,22 @@
-import { findProduct, PRODUCTS } from '../../products/index.ts';
+import { findProduct, SOLD_PRODUCTS } from '../../products/index.ts';
 import { PLANS, SEATS } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 
 const COUPON_LENGTH = 40;
 
-/** Parses the query of the pay page. Replaces invalid values with the defaults. */
+/**
+ * Parses the query of the pay page. Replaces invalid values with the defaults. `product` may be retired, because a license of it may be
+ * renewed.
+ */
 export function parseSelection(
   query: URLSearchParams,
 ): Selection & { readonly coupon: string | null } {
   const seats = Number(query.get('seats'));
   const coupon = (query.get('coupon') ?? '').trim().slice(0, COUPON_LENGTH);
   const requested = query.getAll('with');
-  const ticked = PRODUCTS.map(({ key }) => key).filter((key) => requested.includes(key));
+  const ticked = SOLD_PRODUCTS.map(({ key }) => key).filter((key) => requested.includes(key));
   const product =
-    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? PRODUCTS[0]?.key ?? '';
+    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? SOLD_PRODUCTS[0]?.key ?? '';
   return {
     product,
     bundledProducts: ticked.filter((key) => key !== product),

@@ -10,6 +10,7 @@ import {
   isNotNull,
   lt,
   max,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -205,4 +206,23 @@ export async function countOrders(
     .select({ orders: count(), newest: max(table.createdAt) })
     .from(table);
   return row ?? { orders: 0, newest: null };
+}
+
+/** Counts orders of products other than these, by product. */
+export async function countOrdersOutside(
+  reader: Reader,
+  known: readonly string[],
+): Promise<{ product: string; count: number }[]> {
+  const all = sql<string[]>`array_prepend(${table.product}, ${table.bundledProducts})`;
+  const product = sql<string>`unnest(${all})`.as('product');
+  const named = reader.tx
+    .select({ product })
+    .from(table)
+    .where(sql`not ${all} <@ ${sql.param([...known])}::text[]`)
+    .as('named');
+  return reader.tx
+    .select({ product: named.product, count: count() })
+    .from(named)
+    .where(notInArray(named.product, [...known]))
+    .groupBy(named.product);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Release } from './release.ts';
 import { releaseDownload as counted, release } from './table.ts';
@@ -71,3 +71,14 @@ export async function sumCounts(reader: Reader, since: string): Promise<Download
     .from(counted)
     .groupBy(product, version);
 }
+
+/** Counts releases of products other than these, by product. Samples do not count. */
+export const countReleasesOutside = (
+  reader: Reader,
+  known: readonly string[],
+): Promise<{ product: string; count: number }[]> =>
+  reader.tx
+    .select({ product: release.product, count: count() })
+    .from(release)
+    .where(and(notInArray(release.product, [...known]), eq(release.sample, false)))
+    .groupBy(release.product);

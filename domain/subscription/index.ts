@@ -39,6 +39,7 @@ export { type Declined, recordDecline } from './record-decline.ts';
 export { renewsInBundle } from './renews-in-bundle.ts';
 export { previewResume, type Resumed, resumeSubscription } from './resume.ts';
 export {
+  countSubscriptionsOutside,
   findSubscription,
   findSubscriptionOrder,
   findSubscriptions,
@@ -57,6 +58,7 @@ export {
   CANCEL_SUBSCRIPTION,
   chargedAgainAt,
   type EndReason,
+  endsWithProducts,
   hasNoMoreCharges,
   PAUSE_MONTHS,
   type PauseMonths,

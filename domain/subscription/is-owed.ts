@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/work.ts';
+import { isRenewable } from '../../products/index.ts';
 import { type Order, productsOf } from '../order/index.ts';
 import { renewingProducts } from './open-renewal.ts';
 import { findSubscription, findSubscriptionOrder } from './store.ts';
@@ -14,6 +15,7 @@ export async function isOwed(
   const subscription = await findSubscription(reader, known.subscriptionId);
   if (subscription === null || subscription.renewalId !== order.id) return false;
   if (hasNoMoreCharges(subscription) || known.isDropped) return false;
+  if (!productsOf(order).every(isRenewable)) return false;
   // The provider's answer may be lost. Paying again repeats the attempt with the same key.
   if (order.state === 'open' && order.reference === null) return true;
   const renewing = await renewingProducts(reader, subscription);

@@ -31,6 +31,22 @@ export function queueNotice(
   });
 }
 
+/** Announces once for each period that these products do not renew. */
+export function queueRetiring(
+  work: Work,
+  deps: MailLinkDeps,
+  { subscription, products }: { readonly subscription: Subscription; readonly products: string[] },
+) {
+  const { periodEnd } = subscription;
+  return queue(work, deps, {
+    subscription,
+    occasion: `retiring:${periodEnd.toISOString()}`,
+    kind: 'renewal-ends',
+    fields: { until: termDay(periodEnd, subscription) },
+    products,
+  });
+}
+
 type Decline = {
   readonly subscription: Subscription;
   readonly isHard: boolean;
@@ -110,15 +126,18 @@ type QueuedMail = {
   readonly occasion: string;
   readonly kind: MailKind;
   readonly fields: MailFields;
+  /** Default: those that renew next. */
+  readonly products?: readonly string[];
 };
 
 function queue(
   work: Work,
   deps: MailLinkDeps,
-  { subscription, occasion, kind, fields }: QueuedMail,
+  { subscription, occasion, kind, fields, products }: QueuedMail,
 ) {
   const { id, email: to, locale, orderNumber, orderId } = subscription;
-  const products = subscription.nextQuote.lines.map(({ product }) => getProduct(product).name);
+  const keys = products ?? subscription.nextQuote.lines.map(({ product }) => product);
+  const names = keys.map((key) => getProduct(key).name);
   return queueMail(work, {
     key: `subscription:${id}:${occasion}`,
     kind,
@@ -128,7 +147,7 @@ function queue(
     fields: {
       ...fields,
       order_number: orderNumber,
-      product: writeList(products, getLocale(locale)),
+      product: writeList(names, getLocale(locale)),
       manage_url: deps.siteUrl + managementPath(deps.secret, subscription, work.now),
       help_url: `${deps.siteUrl}${folderOf(locale)}/about/help-center`,
     },

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { findSubscription, findSubscriptionOrder, hasOpenDispute } from './store.ts';
-import { hasNoMoreCharges, type RenewingPlan } from './subscription.ts';
+import { endsWithProducts, hasNoMoreCharges, type RenewingPlan } from './subscription.ts';
 
 export type NextCharge = {
   readonly plan: RenewingPlan;
@@ -14,6 +14,7 @@ export async function findNextCharge(reader: Reader, orderId: string): Promise<N
   const order = await findSubscriptionOrder(reader, orderId);
   const subscription = order && (await findSubscription(reader, order.subscriptionId));
   if (subscription === null || hasNoMoreCharges(subscription)) return null;
+  if (endsWithProducts(subscription)) return null;
   const { nextQuote, nextChargeAt } = subscription;
   if (nextChargeAt === null || nextQuote.plan === 'lifetime') return null;
   if (await hasOpenDispute(reader, subscription)) return null;

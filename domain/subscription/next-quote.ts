@@ -6,7 +6,7 @@ import { nextBuyer } from './buyer.ts';
 import { quoteNext } from './change.ts';
 import { renewingProducts } from './open-renewal.ts';
 import { mayRise } from './schedule.ts';
-import type { Subscription } from './subscription.ts';
+import { listRetiring, type Subscription } from './subscription.ts';
 
 /**
  * Returns the quote that a notice would state now, or null if nothing can renew. Until the first notice, today's price
@@ -26,7 +26,9 @@ export async function forecastQuote(
   if (isFixed) return known;
   const today = await quoteNext(reader, { subscription, plan, seats }, seller);
   const isLower = today !== null && today.total.minor < known.total.minor;
-  return today !== null && (isLower || mayRise(subscription, reader.now)) ? today : known;
+  // The rest of a bundle keeps its reduced price if the shop retires a part of it.
+  const mayCostMore = listRetiring(subscription).length === 0 && mayRise(subscription, reader.now);
+  return today !== null && (isLower || mayCostMore) ? today : known;
 }
 
 /** Returns the quote that the last paid order promised. */

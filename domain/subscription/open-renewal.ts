@@ -1,5 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import { isRenewable } from '../../products/index.ts';
 import { listGranted } from '../license/index.ts';
 import { type Order, placeRenewal, productsOf } from '../order/index.ts';
 import { isSameTax, keepLines } from '../quote/index.ts';
@@ -17,7 +18,7 @@ export async function dropOpen(
   if (renewalId !== null) await markOrder(work, renewalId, { isDropped: true });
 }
 
-/** Returns the products with an active license, in the order of the bundle. */
+/** Returns the renewable products with an active license, in the order of the bundle. */
 export async function renewingProducts(
   reader: Reader,
   {
@@ -27,8 +28,8 @@ export async function renewingProducts(
   }: Pick<Subscription, 'orderId' | 'product' | 'bundledProducts'>,
 ): Promise<string[]> {
   const held = (await listGranted(reader, orderId)).filter(({ state }) => state === 'active');
-  return [product, ...bundledProducts].filter((key) =>
-    held.some((license) => license.product === key),
+  return [product, ...bundledProducts].filter(
+    (key) => isRenewable(key) && held.some((license) => license.product === key),
   );
 }
 

@@ -8,7 +8,13 @@ import { queueChangeMail } from './mails.ts';
 import { forecastQuote } from './next-quote.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
-import { isBusy, PAUSE_MONTHS, type PauseMonths, type Subscription } from './subscription.ts';
+import {
+  endsWithProducts,
+  isBusy,
+  PAUSE_MONTHS,
+  type PauseMonths,
+  type Subscription,
+} from './subscription.ts';
 
 export type Paused = {
   /** When the licenses expire. */
@@ -52,7 +58,7 @@ export async function pauseSubscription(
   if (isBusy(subscription)) return refused('busy');
   const { state, periodEnd } = subscription;
   const isRunning = (state === 'active' || state === 'paused') && work.now < periodEnd;
-  if (!isRunning) return refused('not-active');
+  if (!isRunning || endsWithProducts(subscription)) return refused('not-active');
   const { chargeAt, quote } = await previewPause(work, { subscription, months }, deps.seller);
   if (state === 'paused' && subscription.nextChargeAt?.getTime() === chargeAt.getTime())
     return done(subscription);

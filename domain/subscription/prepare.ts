@@ -4,7 +4,7 @@ import { lockOrder, type Order, retryRenewal } from '../order/index.ts';
 import type { Seller } from '../tax/index.ts';
 import { decide } from './decide.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
-import { queueNotice } from './mails.ts';
+import { queueNotice, queueRetiring } from './mails.ts';
 import { forecastQuote, taxedNow } from './next-quote.ts';
 import { dropOpen, ensureRenewalOrder, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
 import { heldTo, nextCheck } from './schedule.ts';
@@ -15,7 +15,12 @@ import {
   postponeCheck,
   updateSubscription,
 } from './store.ts';
-import { hasNoMoreCharges, type Subscription } from './subscription.ts';
+import {
+  endsWithProducts,
+  hasNoMoreCharges,
+  listRetiring,
+  type Subscription,
+} from './subscription.ts';
 
 type PrepareDeps = SubscriptionDeps & { readonly seller: Seller };
 
@@ -50,6 +55,10 @@ export async function prepareRenewal(
     await holdRenewal(work, deps, subscription);
     return 'nothing';
   }
+  if (subscription.state === 'past-due' && endsWithProducts(subscription)) {
+    await endSubscription(work, deps, { subscription, reason: 'retired' });
+    return 'nothing';
+  }
   const decision = decide(subscription, order, work.now);
   switch (decision.kind) {
     case 'nothing':
@@ -71,12 +80,18 @@ export async function prepareRenewal(
   }
 }
 
-/** Sends a notice, which fixes the price. Returns false if nothing can renew. */
+/** Sends a notice, which fixes the price, and says which products do not renew. Returns false if nothing can renew. */
 async function announce(
   work: Work,
   deps: PrepareDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ): Promise<boolean> {
+  const products = listRetiring(subscription);
+  if (products.length > 0) await queueRetiring(work, deps, { subscription, products });
+  if (endsWithProducts(subscription)) {
+    await updateSubscription(work, { ...subscription, noticed: lead });
+    return true;
+  }
   const nextQuote = await forecastQuote(work, subscription, deps.seller);
   if (nextQuote === null) return false;
   const isOther = nextQuote.total.minor !== subscription.nextQuote.total.minor;
@@ -145,7 +160,8 @@ async function begin(
 ): Promise<DueCharge | 'nothing'> {
   const { id, provider, mandate } = subscription;
   if ((await renewingProducts(work, subscription)).length === 0) {
-    await endSubscription(work, deps, { subscription, reason: 'revoked' });
+    const reason = endsWithProducts(subscription) ? 'retired' : 'revoked';
+    await endSubscription(work, deps, { subscription, reason });
     return 'nothing';
   }
   // The announced price stays, with today's tax.

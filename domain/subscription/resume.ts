@@ -6,7 +6,7 @@ import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { forecastQuote } from './next-quote.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import { endsWithProducts, type Subscription } from './subscription.ts';
 
 export type Resumed = {
   readonly chargeAt: Date;
@@ -36,7 +36,7 @@ const resumedAt = (subscription: Subscription, nextChargeAt: Date): Subscription
   cancelReason: null,
 });
 
-/** Undoes a cancellation or a pause. `ended`: the buyer needs a new order. */
+/** Undoes a cancellation or a pause. `ended`: it is over, or its products no longer renew. */
 export async function resumeSubscription(
   work: Work,
   deps: SubscriptionDeps & { readonly seller: Seller },
@@ -49,6 +49,7 @@ export async function resumeSubscription(
   if (state === 'past-due') return refused('past-due');
   if (state === 'ended' || (state === 'cancelled' && periodEnd <= work.now))
     return refused('ended');
+  if (endsWithProducts(subscription)) return refused('ended');
   const { chargeAt, quote } = await previewResume(work, subscription, deps.seller);
   const active = await updateSubscription(work, resumedAt(subscription, chargeAt));
   const mailed = { ...active, nextQuote: quote ?? active.nextQuote };

@@ -9,6 +9,8 @@ const at = (ahead: number): Date => new Date(END.getTime() - days(ahead));
 
 const base = {
   state: 'active',
+  product: 'zipx',
+  bundledProducts: [],
   plan: 'year',
   periodEnd: END,
   nextChargeAt: END,

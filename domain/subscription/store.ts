@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { disputedCondition } from '../payment/index.ts';
@@ -134,4 +134,23 @@ function toRow({ card, bundledProducts, ...rest }: Subscription, now: Date): Row
 export function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {
   const card = cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
   return { ...rest, card };
+}
+
+/** Counts subscriptions that have not ended, of products other than these, by product. */
+export async function countSubscriptionsOutside(
+  reader: Reader,
+  known: readonly string[],
+): Promise<{ product: string; count: number }[]> {
+  const all = sql<string[]>`array_prepend(${table.product}, ${table.bundledProducts})`;
+  const product = sql<string>`unnest(${all})`.as('product');
+  const named = reader.tx
+    .select({ product })
+    .from(table)
+    .where(and(ne(table.state, 'ended'), sql`not ${all} <@ ${sql.param([...known])}::text[]`))
+    .as('named');
+  return reader.tx
+    .select({ product: named.product, count: count() })
+    .from(named)
+    .where(notInArray(named.product, [...known]))
+    .groupBy(named.product);
 }

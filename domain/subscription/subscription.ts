@@ -1,4 +1,5 @@
 import { days, hours, minutes } from '../../kit/time.ts';
+import { isRenewable } from '../../products/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import type { Quote } from '../quote/index.ts';
 
@@ -39,8 +40,15 @@ export type PauseMonths = (typeof PAUSE_MONTHS)[number];
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'paused', 'cancelled', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** `replaced`: by a lifetime license. */
-export const END_REASONS = ['cancelled', 'unpaid', 'refunded', 'revoked', 'replaced'] as const;
+/** `replaced`: by a lifetime license. `retired`: its products no longer renew. */
+export const END_REASONS = [
+  'cancelled',
+  'unpaid',
+  'refunded',
+  'revoked',
+  'replaced',
+  'retired',
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export type OrderRole = 'first' | 'renewal' | 'upgrade';
@@ -122,13 +130,29 @@ export type Subscription = {
 export const hasNoMoreCharges = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'cancelled' || state === 'ended';
 
+/** Returns the products that are retired and no longer renew. */
+export const listRetiring = ({
+  product,
+  bundledProducts,
+}: Pick<Subscription, 'product' | 'bundledProducts'>): string[] =>
+  [product, ...bundledProducts].filter((key) => !isRenewable(key));
+
+/** Returns whether nothing of a subscription renews, so that it ends with the time that is paid. */
+export const endsWithProducts = (
+  subscription: Pick<Subscription, 'product' | 'bundledProducts'>,
+): boolean => listRetiring(subscription).length === 1 + subscription.bundledProducts.length;
+
+type Charging = Pick<
+  Subscription,
+  'state' | 'nextChargeAt' | 'retryAt' | 'product' | 'bundledProducts'
+>;
+
 /** Returns when the next charge or retry is due, or null. */
-export const chargedAgainAt = ({
-  state,
-  nextChargeAt,
-  retryAt,
-}: Pick<Subscription, 'state' | 'nextChargeAt' | 'retryAt'>): Date | null =>
-  state === 'past-due' ? retryAt : nextChargeAt;
+export function chargedAgainAt(subscription: Charging): Date | null {
+  if (endsWithProducts(subscription)) return null;
+  const { state, nextChargeAt, retryAt } = subscription;
+  return state === 'past-due' ? retryAt : nextChargeAt;
+}
 
 /** Returns whether a charge of the job waits for its answer. */
 export const isBusy = ({ renewalId, isAnswered }: Pick<Subscription, 'renewalId' | 'isAnswered'>) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/time.ts';
 import type { Locale } from '../../locales/index.ts';
 import { readFront } from '../../locales/prose.ts';
-import { PRODUCTS, type Product } from '../../products/index.ts';
+import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import {
   listArticles,
@@ -65,7 +65,7 @@ function sourceOf(pathname: string, { site, siteUrl }: MachineParts): Source | n
     return { type: 'application/xml; charset=utf-8', make };
   }
   const blog = FEED.exec(path)?.[1];
-  const product = blog && PRODUCTS.find(({ blogType }) => blogType === blog);
+  const product = blog && SOLD_PRODUCTS.find(({ blogType }) => blogType === blog);
   if (product) {
     const make = () => feedOf(siteUrl, locale, product);
     return { type: 'application/rss+xml; charset=utf-8', make };

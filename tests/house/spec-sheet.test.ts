@@ -32,6 +32,7 @@ import { writeQuery } from '../../web/client/search-query.ts';
 import { TAG_DELAY } from '../../web/client/tags/load-tags.ts';
 import { TOAST_TIMEOUT } from '../../web/client/toast.ts';
 import { guardsOf } from '../../web/routing/guards.ts';
+import { isUnlisted, type Handle as PageHandle } from '../../web/routing/handle.ts';
 import { listFiles, ROOT, read } from './tree.ts';
 
 // The constants of the specification next to their rules. Only this file may contain rule numbers.
@@ -268,9 +269,8 @@ const ROUTES: Readonly<Record<string, string>> = {
 };
 
 type RouteEntry = { id?: string; path?: string; file: string; children?: RouteEntry[] };
-type Handle = {
+type Handle = Pick<PageHandle, 'noIndex'> & {
   bannerHidden?: true;
-  noIndex?: true;
   homeLogo?: true;
   landing?: true;
 };
@@ -283,7 +283,7 @@ const byId = new Map(flatten(routes).map((entry) => [entry.id ?? '', entry]));
 const flagsOf = (id: string, handle: Handle) =>
   (guardsOf(id).includes('pay-language') ? 'G' : '') +
   (handle.bannerHidden ? 'H' : '') +
-  (handle.noIndex ? 'N' : '') +
+  (isUnlisted(handle, id) ? 'N' : '') +
   (handle.landing ? 'L' : '');
 
 describe('appendix A: the 39 base routes', () => {

@@ -9,7 +9,7 @@ import { cancelSubscription, findSubscriptionOrder } from '../../domain/subscrip
 import { newId } from '../../kit/id.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { days } from '../../kit/time.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { SOLD_PRODUCTS } from '../../products/index.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 
@@ -45,7 +45,7 @@ export async function placeDemoOrder(stage: Stage, till: Till, person: Person): 
     [PLANS[1], 56],
     [PLANS[2], 35],
   ]);
-  const [product, ...others] = shuffled(stage, [...PRODUCTS.map(({ key }) => key)]);
+  const [product, ...others] = shuffled(stage, [...SOLD_PRODUCTS.map(({ key }) => key)]);
   const placed = await database.run((work) =>
     placeOrder(work, {
       id,

@@ -6,5 +6,5 @@ let current: Product | null = null;
 export const visitedProduct = (): Product | null => current;
 
 export function rememberProduct(product: Product): void {
-  if (typeof document !== 'undefined') current = product;
+  if (typeof document !== 'undefined' && !product.retired) current = product;
 }

@@ -9,7 +9,7 @@ import {
 } from '../client/tag-settings.ts';
 import { paymentSources } from '../loaders/payment-sources.ts';
 import { areasOf, parseAddress } from '../routing/address.ts';
-import { type Handle, leafOf } from '../routing/handle.ts';
+import { type Handle, isUnlisted, leafOf } from '../routing/handle.ts';
 import { PAGE_KIND, type PageKind } from '../routing/page-kind.ts';
 
 type Rendered = {
@@ -41,7 +41,7 @@ export function documentHeaders(rendered: Rendered): void {
   // In development, Vite adds its own scripts and styles.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(base, rendered));
   if (base === VOICE_PAGE) headers.set('permissions-policy', MICROPHONE);
-  if (handle.noIndex || status !== 200) headers.set('x-robots-tag', 'noindex');
+  if (isUnlisted(handle, base) || status !== 200) headers.set('x-robots-tag', 'noindex');
   // Scripts of the next page could read the address as its referrer.
   if (isKeyAddress(new URL(request.url).search)) headers.set('referrer-policy', 'strict-origin');
   const kind = kindOf(handle, status, request);

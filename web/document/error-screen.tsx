@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { PRODUCTS } from '../../products/index.ts';
+import { SOLD_PRODUCTS } from '../../products/index.ts';
 import { failedTarget } from '../client/code-guard.ts';
 import { beginReload } from '../client/document-load.ts';
 import { useAddress, useLinkPath, useQuery, useSite } from '../client/site.ts';
@@ -54,7 +54,7 @@ function Missing() {
       </p>
       <h2>{t('home.tools')}</h2>
       <ul className="chooser nine">
-        {PRODUCTS.map(({ key, name, path }) => (
+        {SOLD_PRODUCTS.map(({ key, name, path }) => (
           <li key={key}>
             <a href={localize(locale, path)}>
               <ProductIcon of={key} size={32} isBelow />

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
-import { PRODUCTS, type Product } from '../../products/index.ts';
+import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { SCHEMES } from '../client/color-scheme.ts';
 import { useAddress, useProduct, useSite } from '../client/site.ts';
@@ -9,6 +9,7 @@ import { PreservedQuery, SiteLink } from '../components/link.tsx';
 import { type Translate, useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
+import { blogPath } from '../routing/product-context.ts';
 
 /** Everything the lists depend on. The cache relies on this. */
 type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
@@ -70,7 +71,7 @@ function Areas({ t, locale, product }: Lists) {
       'footer.shop',
       [
         ['/store', 'nav.store'],
-        [`/buy?product=${product.key}`, 'nav.buy'],
+        [product.retired ? '/buy' : `/buy?product=${product.key}`, 'nav.buy'],
         ['/scriptions', 'nav.subscriptions'],
         ['/download', 'nav.download'],
         ['/member/overview', 'nav.account'],
@@ -85,7 +86,7 @@ function Areas({ t, locale, product }: Lists) {
         ['/about/help-center', 'nav.help'],
         ['/search', 'nav.search'],
         [`/faq/${product.key}`, 'nav.faq'],
-        [`/blog/${product.blogType ?? 'unzip'}`, 'nav.blog'],
+        [blogPath(product), 'nav.blog'],
         ['/about/create_ticket', 'nav.ticket'],
         ['/about/contact-us', 'nav.contact'],
         ['/company/uninstall', 'nav.uninstall'],
@@ -109,7 +110,7 @@ function Areas({ t, locale, product }: Lists) {
       <section>
         <h2>{t('footer.products')}</h2>
         <ul>
-          {PRODUCTS.map(({ key, path, name }) => (
+          {SOLD_PRODUCTS.map(({ key, path, name }) => (
             <li key={key}>
               <SiteLink to={localize(locale, path)}>
                 <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { memo } from 'react';
 import type { Locale } from '../../locales/index.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { SOLD_PRODUCTS } from '../../products/index.ts';
 import { useSite } from '../client/site.ts';
 import { SiteLink } from '../components/link.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
@@ -48,7 +48,7 @@ type ListProps = {
 
 const List = ({ locale, say, prices }: ListProps) => (
   <ul>
-    {PRODUCTS.map(({ key, path, name }) => (
+    {SOLD_PRODUCTS.map(({ key, path, name }) => (
       <li key={key}>
         <SiteLink to={localize(locale, path)}>
           <ProductIcon of={key} size={36} isBelow />

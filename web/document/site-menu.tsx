@@ -2,6 +2,7 @@ import { focusSearch } from '../client/search-field.ts';
 import { useAddress, useProduct } from '../client/site.ts';
 import { LocalLink } from '../components/link.tsx';
 import { useWords } from '../components/words.tsx';
+import { blogPath } from '../routing/product-context.ts';
 import { Glyph } from './glyph.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { ProductsPanel } from './products-panel.tsx';
@@ -30,7 +31,7 @@ export function SiteMenu() {
   const t = useWords();
   const product = useProduct();
   const { locale, path } = useAddress();
-  const blog = `/blog/${product.blogType ?? 'unzip'}`;
+  const blog = blogPath(product);
   return (
     <div id={MENU_ID} popover="auto" className="site-sheet">
       {path === '/search' ? null : <HeaderSearch />}

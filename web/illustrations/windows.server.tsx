@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
@@ -33,9 +34,10 @@ export function drawWindow(key: string, locale: Locale, tried = false): Drawing 
   return drawing;
 }
 
-/** Returns the labels of a product's illustration, and the prefix of the language they are in. */
+/** Returns the labels of a product's illustration, and the prefix of the language they are in. Without one, no labels. */
 export function windowWords(key: string, locale: Locale): { words: Labels; found: string } {
   const path = `products/${key}/window.md`;
+  if (!existsSync(path)) return { words: {}, found: locale.prefix };
   const { front, locale: found } = readProse(path, locale.prefix);
   // A label that the translation lacks is in English.
   return { words: { ...readProse(path, DEFAULT_LOCALE.prefix).front, ...front }, found };

@@ -1,7 +1,7 @@
 import { htmlToText } from '../../kit/html-text.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { readWritten } from '../../locales/prose.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { SOLD_PRODUCTS } from '../../products/index.ts';
 import { ARTICLES, listSlugs } from '../routing/slugs.server.ts';
 import { dayText } from './moments.server.ts';
 import type { Question } from './questions.server.ts';
@@ -71,7 +71,7 @@ function postOf({ type, slug }: Name, locale: Locale): Post {
 }
 
 const translated = (locale: Locale): readonly (readonly Post[])[] =>
-  PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
+  SOLD_PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
     listPosts(type, locale).filter(({ lang }) => lang === undefined),
   );
 

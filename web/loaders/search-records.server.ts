@@ -1,7 +1,7 @@
 import { htmlToText } from '../../kit/html-text.ts';
 import type { Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
-import { PRODUCTS, type Product } from '../../products/index.ts';
+import { PRODUCTS, type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { helpRecords, namedRecords } from '../client/search-message-records.ts';
 import type { Kind } from '../client/search-query.ts';
 import { lines, type PageRecord, record, type Say, wordsIn } from '../client/search-record.ts';
@@ -30,12 +30,13 @@ export function listRecords(locale: Locale): PageRecord[] {
   const i18n = wordsOf(locale);
   const say: Say = (id, values) => i18n._(id, values ?? {});
   return [
-    ...PRODUCTS.map((product) => productRecord(product, locale)),
-    ...PRODUCTS.flatMap((product) => articlesOf(product, locale)),
+    ...SOLD_PRODUCTS.map((product) => productRecord(product, locale)),
+    ...SOLD_PRODUCTS.flatMap((product) => articlesOf(product, locale)),
     ...LEGAL.map((name) => legalRecord(name, locale)),
     ...FAQ_TOPICS.flatMap((topic) =>
       questionRecords({ category: topic, name: say(`faq.name.${topic}`), product: null }, locale),
     ),
+    // Owners of a retired product still look for help and its file.
     ...PRODUCTS.flatMap(({ key, name }) => {
       const title = say('faq.product-title', { product: name });
       return questionRecords({ category: key, name: title, product: key }, locale);

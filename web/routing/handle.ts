@@ -4,8 +4,8 @@ import type { UIMatch } from 'react-router';
 export type Handle = {
   /** Addresses of the page's own style sheets, or a function of the route's id. They are preloaded with its code. */
   readonly styles?: readonly string[] | ((id: string) => readonly string[]);
-  /** Kept out of search engines, by header and by meta tag. */
-  readonly noIndex?: true;
+  /** Kept out of search engines, by header and by meta tag. Given the route's id if it matters. */
+  readonly noIndex?: true | ((id: string) => boolean);
   readonly bannerHidden?: true;
   /** The same bytes for every visitor. The page cache keeps them. */
   readonly cached?: true;
@@ -24,6 +24,10 @@ export type Handle = {
 export function stylesOf({ styles = [] }: Handle, id: string): readonly string[] {
   return typeof styles === 'function' ? styles(id) : styles;
 }
+
+/** Returns whether search engines should not list the page of a route. */
+export const isUnlisted = ({ noIndex }: Handle, id: string): boolean =>
+  typeof noIndex === 'function' ? noIndex(id) : noIndex === true;
 
 /** Returns the name and the handle of the page itself, the last of React Router's matches. */
 export function leafOf(matches: readonly Pick<UIMatch, 'id' | 'handle'>[]): {

@@ -1,4 +1,4 @@
-import { findProduct, PRODUCTS, type Product } from '../../products/index.ts';
+import { findProduct, PRODUCTS, type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 
 /**
  * Returns the product of a page. The first match counts: the first segment of the path, the blog type, any part of the
@@ -26,8 +26,14 @@ const productIn = (text: string): Product | null =>
 const byBlogType = (type: string): Product | null =>
   PRODUCTS.find(({ blogType }) => blogType === type) ?? null;
 
+/** Returns the list of articles about a product, or of the first product that has one. */
+export function blogPath({ blogType, retired }: Pick<Product, 'blogType' | 'retired'>): string {
+  const own = retired ? null : blogType;
+  return `/blog/${own ?? SOLD_PRODUCTS.find((each) => each.blogType)?.blogType ?? ''}`;
+}
+
 function archiveTool(): Product {
-  const [first] = PRODUCTS;
+  const [first] = SOLD_PRODUCTS;
   if (!first) throw new Error('The list of products is empty');
   return first;
 }

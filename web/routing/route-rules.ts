@@ -1,23 +1,43 @@
-import { PRODUCTS } from '../../products/index.ts';
+import { PRODUCTS, type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { localize, parseAddress } from './address.ts';
+import { blogPath } from './product-context.ts';
+
+const [first] = SOLD_PRODUCTS;
 
 /** Redirects for addresses that people guess, in every language. The paths have no locale. */
 const RULES: ReadonlyMap<string, string> = new Map([
-  ['/blog', '/blog/unzip'],
+  ['/blog', blogPath({ blogType: null })],
   ['/faq', '/faq/general'],
   ['/login', '/login/signin'],
   ['/reset', '/reset/request'],
   ['/member', '/member/overview'],
   ['/about', '/about/about-us'],
   ['/company', '/company/terms-of-use'],
-  ['/tip-download', `/tip-download/${PRODUCTS[0]?.key}`],
-  ['/release-notes', `/release-notes/${PRODUCTS[0]?.key}`],
+  ['/tip-download', `/tip-download/${first?.key}`],
+  ['/release-notes', `/release-notes/${first?.key}`],
   ['/subscription', '/scriptions'],
   ['/subscriptions', '/scriptions'],
   ...PRODUCTS.filter(({ key, path }) => path !== `/${key}`).map(
     ({ key, path }): [string, string] => [`/${key}`, path],
   ),
+  ...PRODUCTS.flatMap(retirementRules),
 ]);
+
+/** Everything that advertised a retired product leads to its page, or to the page that replaces it. */
+export function retirementRules(
+  product: Pick<Product, 'key' | 'path' | 'variants' | 'blogType' | 'retired'>,
+): [string, string][] {
+  const { key, path, variants, blogType, retired } = product;
+  if (!retired) return [];
+  const isReplaced = retired.page !== 'notice' && retired.page !== 'gone';
+  const target = isReplaced ? retired.page : path;
+  return [
+    path,
+    `/${key}`,
+    ...variants.map((variant) => `/${key}/${variant}`),
+    ...(blogType === null ? [] : [`/blog/${blogType}`]),
+  ].flatMap((from) => (from === target ? [] : [[from, target]]));
+}
 
 /** Returns the redirect of a path, or null. It is a path in the same language or an absolute address. */
 export function ruleFor(

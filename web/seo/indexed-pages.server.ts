@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { listTranslations, readFront } from '../../locales/prose.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { PRODUCTS, SOLD_PRODUCTS } from '../../products/index.ts';
 import { questionsPath } from '../loaders/questions.server.ts';
 import { TEXT_PAGES } from '../loaders/texts.server.ts';
 import { FAQ_TOPICS } from '../routing/checks.ts';
-import type { Handle } from '../routing/handle.ts';
+import { type Handle, isUnlisted } from '../routing/handle.ts';
 import { listSlugs } from '../routing/slugs.server.ts';
 
 export type BuiltPage = { readonly id: string; readonly path: string; readonly handle: Handle };
@@ -19,13 +20,15 @@ export type IndexedPage = {
 const LOCALE = ':locale?';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ALL = LOCALES.map(({ prefix }) => prefix);
-const BLOG_TYPES = PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
+const BLOG_TYPES = SOLD_PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
 
 /** Addresses of pages with parameters, by route name. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   'faq-category': () =>
-    [...FAQ_TOPICS, ...PRODUCTS.map(({ key }) => key)].map((category) => `/faq/${category}`),
-  'release-notes-type': () => PRODUCTS.map(({ key }) => `/release-notes/${key}`),
+    [...FAQ_TOPICS, ...SOLD_PRODUCTS.map(({ key }) => key)]
+      .filter((category) => existsSync(questionsPath(category) ?? ''))
+      .map((category) => `/faq/${category}`),
+  'release-notes-type': () => SOLD_PRODUCTS.map(({ key }) => `/release-notes/${key}`),
   'blog-type': () => BLOG_TYPES.map((type) => `/blog/${type}`),
   'blog-type-path': () => BLOG_TYPES.flatMap(articlesOf),
 };
@@ -38,7 +41,10 @@ const articlesOf = (type: string): string[] =>
  */
 export const listIndexedPages = (pages: readonly BuiltPage[], locale: Locale): IndexedPage[] =>
   pages
-    .filter(({ path, handle }) => path.startsWith(LOCALE) && !handle.noIndex && !handle.landing)
+    .filter(
+      ({ id, path, handle }) =>
+        path.startsWith(LOCALE) && !isUnlisted(handle, id) && !handle.landing,
+    )
     .flatMap(addressesOf)
     .map((path) => indexedPage(path, locale))
     .filter(({ languages }) => languages.includes(locale.prefix));

@@ -12,11 +12,13 @@ import {
 } from '../../../domain/license/index.ts';
 import { marketsOf } from '../../../domain/order/index.ts';
 import {
+  endsWithProducts,
   listBegunBy,
   listDisputedSubscriptions,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import { parseId } from '../../../kit/id.ts';
+import { findSoldProduct, isRenewable } from '../../../products/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { type ListPage, PAGE_SIZE, type PagerView } from '../../loaders/list-page.server.ts';
 import { termText } from '../../loaders/moments.server.ts';
@@ -141,7 +143,10 @@ function viewOf({ member, license, market, live, isHeld, used }: LicenseFacts): 
   const token = licenseToken(services.settings.sessionSecret, license);
   const isChangeable =
     license.state !== 'revoked' && (live === null || live.bundledProducts.length === 0);
-  const canRenew = isChangeable && paidUntil !== null && live?.nextChargeAt == null;
+  const nextChargeAt = live === null || endsWithProducts(live) ? null : live.nextChargeAt;
+  const canRenew =
+    isChangeable && paidUntil !== null && nextChargeAt === null && isRenewable(product);
+  const canUpgrade = isChangeable && state === 'active' && findSoldProduct(product) !== null;
   const isOwed = live?.state === 'past-due' && lentUntil !== null;
   const waitsFor = isHeld ? 'bank' : isOwed ? 'owner' : null;
   return {
@@ -156,9 +161,8 @@ function viewOf({ member, license, market, live, isHeld, used }: LicenseFacts): 
     endedOn: revoked && termText(revoked.at, locale, market),
     lentUntil: lentUntil && termText(lentUntil, locale, market),
     waitsFor,
-    renewsAt:
-      live?.nextChargeAt && waitsFor === null ? termText(live.nextChargeAt, locale, market) : null,
+    renewsAt: nextChargeAt && waitsFor === null ? termText(nextChargeAt, locale, market) : null,
     renewPath: canRenew ? `/renew?licence=${token}` : null,
-    upgradePath: isChangeable && state === 'active' ? `/upgrade?licence=${token}` : null,
+    upgradePath: canUpgrade ? `/upgrade?licence=${token}` : null,
   };
 }

@@ -97,14 +97,14 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
         </header>
         <div className="article-rail">
           <Contents entries={contents} lang={article.lang} />
-          <ToolBox product={product} use={tool} />
+          {product.retired ? null : <ToolBox product={product} use={tool} />}
         </div>
         <Prose className="article-text" html={article.html} lang={article.lang} />
         <Helpful
           voteResult={actionData ?? loaderData.voteResult}
           ticket={`/about/create_ticket?topic=other&product=${key}`}
         />
-        <ToolBox product={product} use={tool} />
+        {product.retired ? null : <ToolBox product={product} use={tool} />}
       </article>
       <PostRow id="related" title={t('guide.related')} posts={related} />
       <section className="all-blogs">

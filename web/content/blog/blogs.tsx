@@ -1,9 +1,9 @@
-import { PRODUCTS } from '../../../products/index.ts';
+import { SOLD_PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 
-export const BLOGS = PRODUCTS.flatMap(({ key, name, color, blogType }) =>
+export const BLOGS = SOLD_PRODUCTS.flatMap(({ key, name, color, blogType }) =>
   blogType ? [{ key, name, color, blogType }] : [],
 );
 

@@ -2,7 +2,7 @@ import { applyCoupon, type CouponDraft, draftCoupon } from '../../../domain/coup
 import { MARKETS, PLANS, type Plan } from '../../../domain/price/index.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { PRODUCTS } from '../../../products/index.ts';
+import { SOLD_PRODUCTS } from '../../../products/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { productName } from '../orders/line.server.ts';
 
@@ -26,7 +26,7 @@ export async function exampleOf(
   locale: Locale,
 ): Promise<CouponExample> {
   const coupon = draftCoupon(code, terms);
-  const product = coupon.products?.[0] ?? PRODUCTS[0]?.key ?? '';
+  const product = coupon.products?.[0] ?? SOLD_PRODUCTS[0]?.key ?? '';
   const plan = coupon.plans?.[0] ?? PLANS[1];
   const now = coupon.startsAt ?? services.now();
   const markets = MARKETS.filter(({ key }) => coupon.markets?.includes(key) ?? true);

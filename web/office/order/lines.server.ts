@@ -2,6 +2,7 @@ import { hasEnded, type StaffLicense } from '../../../domain/license/index.ts';
 import { marketsOf } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
 import {
+  endsWithProducts,
   listDisputedSubscriptions,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
@@ -62,6 +63,6 @@ const subscriptionLine = (
   plan: one.plan,
   products: writeList([one.product, ...one.bundledProducts].map(productName), locale),
   isHeld: isHeld && one.nextChargeAt !== null,
-  nextCharge: one.nextChargeAt?.toISOString() ?? null,
+  nextCharge: endsWithProducts(one) ? null : (one.nextChargeAt?.toISOString() ?? null),
   zone: marketZone(one.market),
 });

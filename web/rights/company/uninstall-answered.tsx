@@ -95,9 +95,10 @@ function linksOf(
   const news: Links = named
     ? [[`/release-notes/${product?.key}`, t('product.versions', named)]]
     : [];
-  const prices: Links = named
-    ? [[`/buy?product=${product?.key}&plan=lifetime`, t('uninstall.lifetime-link', named)]]
-    : [];
+  const prices: Links =
+    named && !product?.retired
+      ? [[`/buy?product=${product?.key}&plan=lifetime`, t('uninstall.lifetime-link', named)]]
+      : [];
   const links: Readonly<Record<Reason, Links>> = {
     slow: [versions, questions],
     feature: [...news, write('feature')],

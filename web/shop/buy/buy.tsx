@@ -11,7 +11,7 @@ import { OwnHtml } from '../../components/own-html.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import { quoteKinds } from '../../loaders/choice.server.ts';
+import { quoteKinds, redirectIfRetired } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
 import { currencyInSentence, currencyName } from '../../loaders/names.server.ts';
@@ -43,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = parseAddress(url.pathname);
   const { coupon, ...selection } = parseSelection(url.searchParams);
+  redirectIfRetired(selection, locale);
   const market = findMarket(url.searchParams.get('market') ?? '')?.key ?? locale.market;
   const isBlocked = isCouponBlocked(context, coupon);
   const choice = { selection, coupon: isBlocked ? null : coupon, market, change: null };

@@ -1,4 +1,4 @@
-import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { type Product, SOLD_PRODUCTS } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -19,7 +19,7 @@ export const handle: Handle = { styles: [CONTENT], cached: true };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const services = context.get(servicesContext);
-  const offers = PRODUCTS.map(
+  const offers = SOLD_PRODUCTS.map(
     async ({ key }) => [key, await offerOf(key, services, locale)] as const,
   );
   return { offers: Object.fromEntries(await Promise.all(offers)) };
@@ -42,7 +42,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
       <p className="lead">{t('downloads.lead')}</p>
       {hasSamples ? <p className="notice">{t('tip.sample')}</p> : null}
       <ul className="programs">
-        {PRODUCTS.map((product) => (
+        {SOLD_PRODUCTS.map((product) => (
           <Program
             key={product.key}
             product={product}

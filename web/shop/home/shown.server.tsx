@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../../../locales/index.ts';
-import { PRODUCTS, type Product } from '../../../products/index.ts';
+import { type Product, SOLD_PRODUCTS } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { type Drawing, drawWindow } from '../../illustrations/windows.server.tsx';
 import { openProductWords } from '../product/body.server.tsx';
@@ -21,7 +21,7 @@ export function listShown(locale: Locale): Shown {
   if (known) return known;
   const note = openProductWords(locale)('product.illustration');
   const windows = Object.fromEntries(
-    PRODUCTS.filter((_, index) => isShown(index)).flatMap((product) => {
+    SOLD_PRODUCTS.filter((_, index) => isShown(index)).flatMap((product) => {
       const drawing = drawWindow(product.key, locale);
       return drawing ? [[product.key, frame(product, drawing)]] : [];
     }),

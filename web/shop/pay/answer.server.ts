@@ -7,6 +7,7 @@ import type {
 import type { Order } from '../../../domain/order/index.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
+import { redirectIfRetired } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
@@ -71,6 +72,7 @@ export async function respond(
       if (result.change === null) throw data(null, { status: 404 });
       return redirectToLicense(result.change, context);
     case 'not-sold':
+      redirectIfRetired(view.selection, locale);
       throw data(null, { status: 404 });
     case 'too-little':
     case 'held':

@@ -11,7 +11,7 @@ import type { Order } from '../../../domain/order/index.ts';
 import { isUnionState, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { usualCountry } from '../../loaders/choice.server.ts';
+import { redirectIfRetired, usualCountry } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
 import { listCountries } from '../../loaders/names.server.ts';
@@ -38,15 +38,17 @@ export async function openView(
 
 /**
  * Returns the checkout.
- * @throws the redirect to the license page if the license cannot be changed like this, or 404
+ * @throws the redirect to the license page if the license cannot be changed like this, to the page of a retired product,
+ * or 404
  */
 export async function checkoutOrRedirect(
   checkout: QuotedChoice | null,
-  { change }: Choice,
+  { change, selection }: Choice,
   { services, locale }: ShownFor,
 ): Promise<QuotedChoice> {
   if (checkout !== null) return checkout;
   if (change) throw redirect(await changePath(locale, change, services), 303);
+  redirectIfRetired(selection, locale);
   throw data(null, { status: 404 });
 }
 

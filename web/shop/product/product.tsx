@@ -18,27 +18,43 @@ import type { Route } from './+types/product';
 import type { ProductTexts } from './facts.server.ts';
 import { Hero } from './hero.tsx';
 import { openProductPage } from './open.server.ts';
+import { RetiredPage } from './retired.tsx';
+import { sayRetirement } from './retirement.server.ts';
 
 export const handle: Handle = {
   styles: (id) => {
-    const product = PRODUCTS.find(({ path }) => path.slice(1).replaceAll('/', '-') === id);
+    const product = productOfRoute(id);
     const scenes = product && SCENE_SHEETS[product.key];
     return [WINDOWS, PRODUCT, ...(scenes ? [scenes] : [])];
   },
   cached: true,
+  noIndex: (id) => Boolean(productOfRoute(id)?.retired),
 };
+
+const productOfRoute = (id: string) =>
+  PRODUCTS.find(({ path }) => path.slice(1).replaceAll('/', '-') === id);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale, path } = parseAddress(url.pathname);
   const product = PRODUCTS.find((each) => each.path === path.toLowerCase());
   if (!product) throw data(null, { status: 404 });
-  return openProductPage(product, locale, context.get(servicesContext));
+  const { key, retired } = product;
+  if (retired) {
+    const view = sayRetirement(product, retired, locale);
+    return data({ key, view, page: null }, { status: retired.page === 'gone' ? 410 : 200 });
+  }
+  const page = await openProductPage(product, locale, context.get(servicesContext));
+  return data({ key, view: null, page }, { status: 200 });
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { key, view, page } }: Route.ComponentProps) {
+  return page === null ? <RetiredPage product={key} view={view} /> : <SoldPage page={page} />;
+}
+
+function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> }) {
   const t = useWords();
   const { key, front, languages, texts, offer, drawing, trial, row, text, closing, questions } =
-    loaderData;
+    page;
   const product = getProduct(key);
   const { description } = front;
   return (

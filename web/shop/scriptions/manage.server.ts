@@ -9,6 +9,7 @@ import type { Order } from '../../../domain/order/index.ts';
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
+  endsWithProducts,
   findSubscription,
   forecastQuote,
   hasNoMoreCharges,
@@ -22,7 +23,7 @@ import { isSameEmail } from '../../../kit/email.ts';
 import { writeList } from '../../../kit/formats.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { getProduct } from '../../../products/index.ts';
+import { findSoldProduct, getProduct, isRenewable } from '../../../products/index.ts';
 import type { Reader, Services } from '../../loaders/context.ts';
 import { type PagerView, pageAt, pagerOf } from '../../loaders/list-page.server.ts';
 import { orderDayText, termText } from '../../loaders/moments.server.ts';
@@ -180,7 +181,9 @@ export const nameOf = ({ product, bundledProducts }: Subscription, locale: Local
 const nextPlan = ({ nextQuote, plan }: Subscription): Subscription['plan'] =>
   nextQuote.plan === 'lifetime' ? plan : nextQuote.plan;
 
-function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date): boolean {
+function isOffered(step: StepName, subscription: Subscription, now: Date): boolean {
+  const { state, periodEnd } = subscription;
+  if (endsWithProducts(subscription) && step !== 'cancel') return false;
   const isRunning = state === 'active' || state === 'paused';
   if (step === 'resume') return state === 'paused' || (state === 'cancelled' && periodEnd > now);
   if (step === 'cancel') return isRunning || state === 'past-due';
@@ -190,10 +193,11 @@ function isOffered(step: StepName, { state, periodEnd }: Subscription, now: Date
 
 async function licensePathOf(
   reader: Reader,
-  { licenseId, bundledProducts, state }: Subscription,
+  { licenseId, product, bundledProducts, state }: Subscription,
   { settings }: Services,
 ): Promise<string | null> {
   if (bundledProducts.length > 0 && state !== 'ended') return null;
+  if (!(state === 'ended' ? isRenewable(product) : findSoldProduct(product))) return null;
   const page = state === 'ended' ? '/renew' : '/upgrade';
   const token = await findLicenseToken(reader, settings.sessionSecret, licenseId);
   return token && `${page}?licence=${token}`;

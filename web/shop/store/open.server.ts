@@ -8,7 +8,7 @@ import {
   SEATS,
 } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { findProduct, PRODUCTS, TASKS } from '../../../products/index.ts';
+import { findSoldProduct, SOLD_PRODUCTS, TASKS } from '../../../products/index.ts';
 import { listProductCards } from '../../components/product-cards.server.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -32,9 +32,9 @@ export function readChoice(query: URLSearchParams): StoreChoice {
     plan,
     seats,
     task: TASKS.find((task) => task === query.get('task')) ?? null,
-    tools: PRODUCTS.map(({ key }) => key).filter((key) => ticked.includes(key)),
-    find: TASKS.find((task) => task === find) ?? findProduct(find)?.key ?? null,
-    found: findProduct(query.get('found') ?? '')?.key ?? null,
+    tools: SOLD_PRODUCTS.map(({ key }) => key).filter((key) => ticked.includes(key)),
+    find: TASKS.find((task) => task === find) ?? findSoldProduct(find)?.key ?? null,
+    found: findSoldProduct(query.get('found') ?? '')?.key ?? null,
   };
 }
 

@@ -98,9 +98,13 @@ function Install() {
   );
 }
 
+type Link = readonly [to: string, text: string];
+
 function Next({ product }: { product: Product }) {
   const t = useWords();
-  const guide = product.blogType ? `/blog/${product.blogType}` : product.path;
+  const { key, name, blogType, path, retired } = product;
+  const guide: Link = [blogType ? `/blog/${blogType}` : path, t('tip.guide')];
+  const buy: Link = [`/buy?product=${key}`, t('nav.buy')];
   return (
     <section>
       <h2>{t('tip.first-use')}</h2>
@@ -110,12 +114,12 @@ function Next({ product }: { product: Product }) {
       </ol>
       <LinkList
         links={[
-          [guide, t('tip.guide')],
-          [`/release-notes/${product.key}`, t('product.versions', { product: product.name })],
+          ...(retired ? [] : [guide]),
+          [`/release-notes/${key}`, t('product.versions', { product: name })],
           ['/license/retrieve', t('tip.find-key')],
-          [`/faq/${product.key}`, t('nav.faq')],
+          [`/faq/${key}`, t('nav.faq')],
           ['/about/create_ticket', t('nav.ticket')],
-          [`/buy?product=${product.key}`, t('nav.buy')],
+          ...(retired ? [] : [buy]),
           ['/download', t('notes.all')],
         ]}
       />

@@ -12,12 +12,15 @@ export function ChangeOffers({ view, kind }: { view: ChangeView; kind: Kind }) {
   const t = useWords();
   const other: Kind = kind === 'renewal' ? 'upgrade' : 'renewal';
   const own = view.offers.filter((offer) => offer.kind === kind);
+  const { name, retired } = getProduct(view.product);
   const mayBeOffered = view.state !== 'revoked' && !view.subscription?.isBundle;
   return (
     <>
       {(own.length === 0 || view.isDisputed) && mayBeOffered ? (
         <p className="notice" role="status">
-          {t(view.isDisputed ? 'change.upgrade.disputed' : `change.${kind}.none`)}
+          {retired
+            ? t('change.retired', { product: name })
+            : t(view.isDisputed ? 'change.upgrade.disputed' : `change.${kind}.none`)}
         </p>
       ) : null}
       <Section kind={kind} view={view} />

@@ -1,4 +1,4 @@
-import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { getProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
@@ -46,7 +46,7 @@ export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <p className="lead">{t('about.lead')}</p>
       <ul className="about-tools">
-        {PRODUCTS.map(({ key, name, path }) => (
+        {SOLD_PRODUCTS.map(({ key, name, path }) => (
           <li key={key}>
             <LocalLink to={path}>
               <ProductIcon of={key} size={40} />

@@ -78,7 +78,9 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
       <StructuredData
         about={(place) => (questions.length > 0 ? faqPage(place, questions, lang) : null)}
         crumbs={[
-          product ? [product.path, product.name] : ['/about/help-center', t('nav.help')],
+          product && !product.retired
+            ? [product.path, product.name]
+            : ['/about/help-center', t('nav.help')],
           [`/faq/${category}`, name],
         ]}
       />
@@ -130,7 +132,7 @@ function Unanswered({ category, product }: { category: string; product: Product 
         <LocalLink className="button primary" to={ticketPath(category, product)}>
           {t('guide.ask')}
         </LocalLink>
-        {product ? (
+        {product && !product.retired ? (
           <LocalLink className="button" to={product.path}>
             {t('blog.tool', { product: product.name })}
           </LocalLink>

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
+import { retirement, retireProduct } from '../../tests/harness/retired.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { listLicenses } from '../license/index.ts';
+import { listMails } from '../mail/index.ts';
+import type { Selection } from '../quote/index.ts';
+import {
+  cancelSubscription,
+  chargedAgainAt,
+  ensureOwedOrder,
+  findNextCharge,
+  listSubscriptionOrders,
+  pauseSubscription,
+  previewChange,
+  resumeSubscription,
+} from './index.ts';
+
+const db = await openSubscriptionStage();
+const undo: (() => void)[] = [];
+const retire = (key: string, renewals: 'continue' | 'end') =>
+  undo.push(retireProduct(key, retirement(renewals)));
+afterEach(() => undo.splice(0).forEach((each) => void each()));
+
+const YEAR: Selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 };
+const MONTH: Selection = { ...YEAR, plan: 'month' };
+
+async function begin(selection: Selection = YEAR) {
+  const scene = openSubscriptionScene(db);
+  const first = await scene.buy({ selection });
+  const subscription = await scene.subscriptionOf(first);
+  const { id: subscriptionId, periodEnd, email } = subscription;
+  return {
+    ...scene,
+    first,
+    subscription,
+    subscriptionId,
+    now: () => scene.look(subscriptionId),
+    orders: () => db.read((reader) => listSubscriptionOrders(reader, subscriptionId)),
+    mails: async () =>
+      (await db.read((reader) => listMails(reader, { limit: 99, before: null })))
+        .filter(({ to }) => to === email)
+        .toReversed(),
+    /** Runs the job this many days before the end of the paid period. */
+    async at(daysAhead: number) {
+      db.clock.set(new Date(periodEnd.getTime() - days(daysAhead)));
+      await scene.sweep();
+    },
+  };
+}
+type Scene = Awaited<ReturnType<typeof begin>>;
+const kinds = async ({ mails }: Scene) => (await mails()).map(({ kind }) => kind);
+
+test('goes on renewing a retired product whose renewals continue', async () => {
+  const scene = await begin();
+  retire('zipx', 'continue');
+  for (const ahead of [30, 7, 0]) await scene.at(ahead);
+  const [, second, ...others] = await scene.orders();
+  expect([second?.state, second?.product, others]).toEqual(['paid', 'zipx', []]);
+  expect(await kinds(scene)).toEqual(['order', 'renewal-notice', 'renewal-notice', 'renewal']);
+});
+
+test('announces the end once, a month ahead, and then ends without a charge', async () => {
+  const scene = await begin();
+  retire('zipx', 'end');
+  await scene.at(31);
+  expect(await kinds(scene)).toEqual(['order']);
+  for (const ahead of [30, 7]) await scene.at(ahead);
+  expect(await kinds(scene)).toEqual(['order', 'renewal-ends']);
+  expect((await scene.now()).state).toBe('active');
+  for (const ahead of [0, -1, -20]) await scene.at(ahead);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'retired' });
+  expect(await scene.orders()).toHaveLength(1);
+  expect(await kinds(scene)).toEqual(['order', 'renewal-ends', 'subscription-ended']);
+  const [license] = await db.read((r) => listLicenses(r, scene.ring, scene.first.id));
+  expect(license?.state).toBe('active');
+  expect(license?.expiresAt?.getTime()).toBe(scene.subscription.periodEnd.getTime() + days(3));
+});
+
+test('promises no charge, and refuses to change, pause, or resume', async () => {
+  const scene = await begin();
+  const { subscriptionId, deps } = scene;
+  retire('zipx', 'end');
+  expect(chargedAgainAt(scene.subscription)).toBeNull();
+  expect(await db.read((reader) => findNextCharge(reader, scene.first.id))).toBeNull();
+  const change = { subscriptionId, plan: 'month', seats: 1 } as const;
+  const preview = await db.read((reader) => previewChange(reader, change, deps.seller));
+  expect(preview).toEqual({ ok: false, code: 'no-price' });
+  const pause = { subscriptionId, months: 1 } as const;
+  expect(await db.run((work) => pauseSubscription(work, deps, pause))).toMatchObject({
+    code: 'not-active',
+  });
+  expect((await db.run((work) => cancelSubscription(work, deps, { subscriptionId }))).ok).toBe(
+    true,
+  );
+  expect(await db.run((work) => resumeSubscription(work, deps, { subscriptionId }))).toEqual({
+    ok: false,
+    code: 'ended',
+  });
+});
+
+test('renews the rest of a bundle at its agreed price, and says what does not renew', async () => {
+  const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
+  const [, pdf] = scene.subscription.nextQuote.lines;
+  retire('zipx', 'end');
+  for (const ahead of [30, 7, 0]) await scene.at(ahead);
+  const [, second] = await scene.orders();
+  expect(second).toMatchObject({ state: 'paid', product: 'pdfreader', bundledProducts: [] });
+  expect(second?.total.minor).toBe(pdf?.total);
+  expect(await kinds(scene)).toEqual([
+    ...['order', 'renewal-ends', 'renewal-notice', 'renewal-notice', 'renewal'],
+  ]);
+  const [, ends, notice] = await scene.mails();
+  expect([ends?.fields['product'], notice?.fields['product']]).toEqual(['ZipX', 'PDFReader']);
+});
+
+test('ends a declined subscription at the next check, and owes nothing', async () => {
+  const scene = await begin(MONTH);
+  await scene.sandbox.setHabit(scene.subscription.mandate, 'soft');
+  await scene.at(0);
+  expect((await scene.now()).state).toBe('past-due');
+  retire('zipx', 'end');
+  const { subscriptionId } = scene;
+  expect(await db.run((work) => ensureOwedOrder(work, { subscriptionId }))).toEqual({
+    ok: false,
+    code: 'not-active',
+  });
+  await scene.at(-1);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'retired' });
+  const [, renewal] = await scene.orders();
+  expect(scene.paidOf(renewal?.id ?? '')).toEqual([]);
+});

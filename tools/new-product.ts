@@ -1,0 +1,201 @@
+/**
+ * Makes the folder of a new product with every text that its pages need, and adds its line to the register:
+ * `npm run new-product -- notepad "NotePad X" --color #7744AA`. The vendor then edits the texts.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contrast, gradientOf, onColor, shade } from '../kit/color.ts';
+import { PRODUCTS, type Product } from '../products/index.ts';
+import routes from '../web/routes.ts';
+import type { ListedRoute } from '../web/routing/matcher.ts';
+
+const USAGE = 'npm run new-product -- KEY "Name" [--color #RRGGBB]';
+const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const COLOR = /^#[0-9a-f]{6}$/i;
+const DEFAULT_COLOR = '#5B5BD6';
+/** Colors of one product are this far apart in hue, in degrees. */
+const HUES_APART = 40;
+/** Text on the gradient, by WCAG. */
+const READABLE = 4.5;
+
+const paths = (routes as readonly ListedRoute[]).map(({ path = '' }) => path);
+
+export type NewProduct = { readonly key: string; readonly name: string; readonly color: string };
+
+/** Returns why a product cannot be added, or null. */
+export function whyNot(
+  { key, name, color }: NewProduct,
+  products: readonly Pick<Product, 'key' | 'name' | 'packageSuffix'>[],
+): string | null {
+  if (!KEY.test(key)) return `"${key}": a key has lowercase letters, digits, and single hyphens.`;
+  if (!name.trim() || /["\\\n{}<>]/.test(name))
+    return 'The name is empty or has a sign that texts cannot hold.';
+  if (!COLOR.test(color)) return `"${color}" is not a color such as ${DEFAULT_COLOR}.`;
+  const near = products.find((each) => each.key.includes(key) || key.includes(each.key));
+  // Addresses are assigned to the product whose key they contain.
+  if (near) return `The key "${key}" cannot be told from "${near.key}". Choose another.`;
+  if (products.some((each) => each.name.toLowerCase() === name.toLowerCase()))
+    return `There is a product named "${name}".`;
+  if (products.some((each) => each.packageSuffix === key))
+    return `The package id of another product ends in "${key}". Choose another key.`;
+  return paths.some((path) => path.includes(key))
+    ? `The address of another page contains "${key}". Choose another key.`
+    : null;
+}
+
+const identifierOf = (key: string): string =>
+  key.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const facts = (
+  { key, name, color }: NewProduct,
+  order: number,
+): string => `import { gradientOf } from '../../kit/color.ts';
+import { iconBody } from '../icon.ts';
+import { type Product, samplePrices } from '../product.ts';
+
+const color = '${color}';
+const second = '${secondOf(color)}';
+/** White on the gradient, inside the 32×32 grid of \`products/icon.ts\`. */
+const glyph = '${glyphOf(order)}';
+
+export const product: Product = {
+  order: ${order},
+  key: '${key}',
+  name: '${name.replaceAll("'", "\\'")}',
+  packageSuffix: '${key.replaceAll('-', '')}',
+  color,
+  second,
+  gradient: gradientOf(color, second),
+  path: '/${key}',
+  variants: [],
+  blogType: null,
+  task: 'files',
+  shape: 'stage',
+  get icon() {
+    return iconBody({ key: '${key}', color, second, glyph });
+  },
+  basePrices: samplePrices({ month: 499, year: 1999, lifetime: 3999 }),
+};
+`;
+
+/** Returns the nearest hue whose gradient is readable from one end to the other. */
+function secondOf(color: string): string {
+  const text = onColor(color);
+  for (let hue = HUES_APART; hue > 0; hue -= 5) {
+    const second = shade(color, { lightness: 0, hue });
+    const stops = gradientOf(color, second).match(/#[0-9a-f]{6}/gi) ?? [];
+    if (stops.every((stop) => contrast(stop, text) >= READABLE)) return second;
+  }
+  return color;
+}
+
+/** A simple sign, different for each position, until the vendor draws one. */
+const glyphOf = (order: number): string =>
+  `<circle cx="16" cy="16" r="8.5" fill="none" stroke="#fff" stroke-width="3"/><circle cx="16" cy="16" r="${1.5 + (order % 8) / 2}" fill="#fff"/>`;
+
+const page = ({ name }: NewProduct): string => `---
+title: "${name} – What it does on Windows"
+description: "${name} does one task on Windows. Say in two sentences what visitors can do with it, and what is free."
+heading: "Say what ${name} does"
+lead: "Say in one or two sentences how ${name} helps. Begin with the benefit."
+use: "Say what ${name} is for."
+task: "Do this with ${name}"
+---
+
+## What you can do with ${name}
+
+### First feature
+
+Describe the feature that most visitors look for, and say whether it’s free.
+
+### Second feature
+
+Describe another feature.
+
+## How to use ${name}
+
+1. Say what to open or choose first.
+2. Say what to do next.
+3. Say how to get the result.
+
+## Free vs. paid
+
+| Feature | Free | License |
+|---|---|---|
+| First feature | ✓ | ✓ |
+| Second feature | – | ✓ |
+| Term and PCs | Doesn’t expire | Month, year, or lifetime; 1, 3, or 5 PCs |
+
+## What Windows already does
+
+Say honestly what Windows can do without ${name}.
+
+## System requirements
+
+| | |
+|---|---|
+| Windows | Windows 11, or Windows 10 version 22H2 (64-bit) |
+| Disk space | About 100 MB |
+
+## What ${name} can’t do
+
+- Say what visitors may expect and ${name} can’t do.
+`;
+
+const faq = ({ name }: NewProduct): string => `---
+title: "Questions about ${name}"
+description: "Answers to questions about ${name}."
+lead: "What it does, and what’s free."
+---
+
+## What is free in ${name}?
+
+Say what works without a license.
+`;
+
+/** Writes the folder and the line. Returns the files. */
+export function addProduct(root: string, product: NewProduct, order: number): string[] {
+  const folder = join('products', product.key);
+  const files: [string, string][] = [
+    [join(folder, 'product.ts'), facts(product, order)],
+    [join(folder, 'page.md'), page(product)],
+    [join(folder, 'faq.md'), faq(product)],
+  ];
+  mkdirSync(join(root, folder));
+  for (const [path, text] of files) writeFileSync(join(root, path), text);
+  const register = join(root, 'products/register.ts');
+  const line = `export { product as ${identifierOf(product.key)} } from './${product.key}/product.ts';\n`;
+  const before = readFileSync(register, 'utf8');
+  appendFileSync(register, before.endsWith('\n') ? line : `\n${line}`);
+  return [...files.map(([path]) => path), 'products/register.ts'];
+}
+
+function run(): number {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { color: { type: 'string', default: DEFAULT_COLOR } },
+  });
+  const [key, name, ...more] = positionals;
+  if (!key || !name || more.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  const product: NewProduct = { key, name, color: values.color };
+  const root = join(import.meta.dirname, '..');
+  const why = existsSync(join(root, 'products', key))
+    ? `There is a folder products/${key}.`
+    : whyNot(product, PRODUCTS);
+  if (why !== null) {
+    console.error(why);
+    return 1;
+  }
+  const order = 1 + Math.max(0, ...PRODUCTS.map((each) => each.order));
+  for (const path of addProduct(root, product, order)) console.log(path);
+  console.log(
+    `Edit the texts, the prices, and the icon, then start the site. "Adding a product" in docs/customizing.md says what else there is.`,
+  );
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = run();

@@ -22,7 +22,7 @@ beforeEach(() => {
   write('en', 'public', { 'nav.store': 'Store', 'nav.zipx': 'ZipX' });
   write('en', 'checkout', {
     'pay.submit': 'Buy now – {total}',
-    'pay.seats': '{count, plural, one {# seat} other {# seats}}',
+    'pay.seats': '{count, plural, one {# file} other {# files}}',
     'pay.terms': 'I accept the <0>terms</0>.',
   });
 });
@@ -43,7 +43,7 @@ const GOOD = {
   'nav.store': 'Laden',
   'nav.zipx': 'ZipX',
   'pay.submit': 'Jetzt kaufen – {total}',
-  'pay.seats': '{count, plural, one {# Platz} other {# Plätze}}',
+  'pay.seats': '{count, plural, one {# Datei} other {# Dateien}}',
   'pay.terms': 'Ich nehme die <0>Bedingungen</0> an.',
 };
 
@@ -52,8 +52,8 @@ test.each([
   ['pay.submit', "Jetzt '{total}' kaufen", /apostrophe before/],
   ['pay.submit', 'Jetzt {total', /^pay.submit: syntax/],
   ['pay.submit', ' Jetzt {total}', /^pay.submit: edge-space/],
-  ['pay.seats', '{count} Plätze', /^pay.seats: placeholders/],
-  ['pay.seats', '{count, plural, other {# Plätze}}', /^pay.seats: plural-forms/],
+  ['pay.seats', '{count} Dateien', /^pay.seats: placeholders/],
+  ['pay.seats', '{count, plural, other {# Dateien}}', /^pay.seats: plural-forms/],
   ['pay.terms', 'Ich nehme die Bedingungen an.', /^pay.terms: tags/],
   ['nav.store', 'Store', /^nav.store: same as English/],
   ['nav.store', ' ', /^nav.store: no text/],

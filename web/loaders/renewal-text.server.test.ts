@@ -54,7 +54,7 @@ test('states the renewal in one short line, with the day if it is known', () => 
   );
   expect(lineOf('year', null)).toBe('Renews yearly at 29,90 € if you pay by card. Cancel anytime.');
   expect(lineOf('year', new Date('2026-11-21T12:00:00Z'))).toBe(
-    'Renews at 29,90 € on November\u00a021,\u00a02027, if you pay by card. Cancel anytime.',
+    'Renews at 29,90 € on November\u00a021,\u00a02027 if you pay by card. Cancel anytime.',
   );
 });
 

@@ -40,16 +40,16 @@ const apply = (texts: Record<string, string>, same = false) =>
   applyTexts(site, GERMAN, { texts, same });
 
 const GOOD = {
-  'nav.store': 'Shop',
+  'nav.store': 'Laden',
   'nav.zipx': 'ZipX',
-  'pay.submit': 'Jetzt kaufen – {total}',
+  'pay.submit': 'Jetzt bestellen – {total}',
   'pay.seats': '{count, plural, one {# Datei} other {# Dateien}}',
   'pay.terms': 'Ich nehme die <0>Bedingungen</0> an.',
 };
 
 test.each([
-  ['pay.submit', 'Jetzt kaufen', /^pay.submit: placeholders/],
-  ['pay.submit', "Jetzt '{total}' kaufen", /apostrophe before/],
+  ['pay.submit', 'Jetzt bestellen', /^pay.submit: placeholders/],
+  ['pay.submit', "Jetzt '{total}' bestellen", /apostrophe before/],
   ['pay.submit', 'Jetzt {total', /^pay.submit: syntax/],
   ['pay.submit', ' Jetzt {total}', /^pay.submit: edge-space/],
   ['pay.seats', '{count} Dateien', /^pay.seats: placeholders/],
@@ -98,7 +98,7 @@ test('marks a translation as stale until it follows the changed English text', (
   write('en', 'public', { 'nav.store': 'Shop', 'nav.zipx': 'ZipX' });
   expect(problems()).toEqual(['de nav.store stale']);
   expect(listTodo(site, GERMAN)).toEqual({
-    'nav.store': { en: 'Shop', old: 'Shop', oldEn: 'Store' },
+    'nav.store': { en: 'Shop', old: 'Laden', oldEn: 'Store' },
   });
   apply({ 'nav.store': 'Shop' }, true);
   expect(problems()).toEqual([]);

@@ -7,6 +7,8 @@ const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
 /** Slow tests that request many pages. They share the modules of the built site, as production does. */
+/** Builds or starts whole copies. Run by hand: `npx vitest run --project proofs`. */
+const PROOFS = '**/*.proof.test.ts';
 const PAGES = [
   'tests/request/**/*.slow.test.ts',
   'web/**/*.slow.test.ts',
@@ -44,7 +46,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...NEVER, SLOW, HOUSE, REQUEST],
+          exclude: [...NEVER, SLOW, HOUSE, REQUEST, PROOFS],
         },
       },
       {
@@ -74,6 +76,7 @@ export default defineConfig({
           exclude: NEVER,
         },
       },
+      { extends: true, test: { name: 'proofs', include: [PROOFS], exclude: NEVER } },
       {
         extends: true,
         test: {

@@ -62,5 +62,5 @@ test.each([1280, 390])(
     }
     await context.close();
   },
-  120_000,
+  600_000,
 );

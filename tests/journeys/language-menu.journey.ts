@@ -47,6 +47,11 @@ describe('the language menu', () => {
     const trouble: string[] = [];
     page.on('pageerror', ({ message }) => trouble.push(message));
     await go(page, path);
+    // On a busy machine, the network is idle before React owns the links.
+    await page.waitForFunction(() => {
+      const link = document.querySelector('#languages a');
+      return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+    });
     documents.length = 0;
     await page.evaluate((wantedTag) => {
       document.querySelector<HTMLElement>(`#languages a[hreflang="${wantedTag}"]`)?.click();

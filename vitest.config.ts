@@ -6,9 +6,9 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
-/** Slow tests that request many pages. They share the modules of the built site, as production does. */
-/** Builds or starts whole copies. Run by hand: `npx vitest run --project proofs`. */
+/** Builds or starts whole copies. `THOROUGH=1 npm test` runs them, too. */
 const PROOFS = '**/*.proof.test.ts';
+/** Slow tests that request many pages. They share the modules of the built site, as production does. */
 const PAGES = [
   'tests/request/**/*.slow.test.ts',
   'web/**/*.slow.test.ts',

@@ -99,9 +99,11 @@ export function fillProse(prose: Prose, fields: Readonly<Record<string, string>>
 }
 
 /** First 12 hex digits of the SHA-256. A translation of this version has it as `original`. */
-export function originalHash(path: string, root: string = process.cwd()): string {
-  return createHash('sha256').update(readOriginal(path, root)).digest('hex').slice(0, 12);
-}
+export const originalHash = (path: string, root: string = process.cwd()): string =>
+  hashOf(readOriginal(path, root));
+
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Sorted, each once. */
 export function listPlaceholders(source: string): string[] {

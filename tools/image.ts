@@ -30,7 +30,7 @@ type Stage = {
 };
 
 const given = process.argv[2];
-if (given === undefined) throw new Error('Usage: node tools/image.mjs FOLDER');
+if (given === undefined) throw new Error('Usage: node tools/image.ts FOLDER');
 const folder = resolve(given);
 const base = join(folder, 'base');
 

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { splitFront } from '../kit/markdown.ts';
 import { LOCALES } from '../locales/index.ts';
+import { hashOf, originalHash } from '../locales/prose.ts';
 import { fillVendor } from '../locales/vendor-fields.ts';
 
 /**
@@ -21,12 +22,15 @@ export function keepVersion(root: string, name: string): string[] {
   const found = [{ prefix: 'en', folder: '' }, ...languages]
     .map(({ prefix, folder }) => ({ prefix, path: `${folder}content/legal/${name}` }))
     .filter(({ path }) => existsSync(join(root, `${path}.md`)));
+  // A translation of the current original is one of the kept original, too.
+  const before = originalHash(`content/legal/${name}.md`, root);
+  const after = hashOf(fillVendor(readFileSync(original, 'utf8'), 'en', root));
   return found.map(({ prefix, path }) => {
     const copy = `${path}/${version}.md`;
     if (existsSync(join(root, copy))) throw new Error(`${version} already exists: ${copy}`);
     mkdirSync(dirname(join(root, copy)), { recursive: true });
     const text = readFileSync(join(root, `${path}.md`), 'utf8');
-    writeFileSync(join(root, copy), fillVendor(text, prefix, root));
+    writeFileSync(join(root, copy), fillVendor(text, prefix, root).replace(before, after));
     return copy;
   });
 }

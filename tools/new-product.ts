@@ -1,6 +1,6 @@
 /**
  * Makes the folder of a new product with every text that its pages need, and adds its line to the register:
- * `npm run new-product -- notepad "NotePad X" --color #7744AA`. The vendor then edits the texts.
+ * `npm run new-product -- notepad "NotePad X" --color "#7744AA"`. The vendor then edits the texts.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { PRODUCTS, type Product } from '../products/index.ts';
 import routes from '../web/routes.ts';
 import type { ListedRoute } from '../web/routing/matcher.ts';
 
-const USAGE = 'npm run new-product -- KEY "Name" [--color #RRGGBB]';
+const USAGE = 'npm run new-product -- KEY "Name" [--color "#RRGGBB"]';
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const DEFAULT_COLOR = '#5B5BD6';

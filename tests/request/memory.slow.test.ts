@@ -105,6 +105,6 @@ test('a changed price reaches the cached pages within seconds', async () => {
   const before = await ask('/zipx', null);
   await raisePrices(site.database.pool, { product: 'zipx', market: 'us', by: 7700 });
   await expect
-    .poll(async () => (await ask('/zipx', null)).headers.etag, { interval: 250 })
+    .poll(async () => (await ask('/zipx', null)).headers.etag, { timeout: 20_000, interval: 250 })
     .not.toBe(before.headers.etag);
 });

@@ -8,9 +8,10 @@ const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
 /** Builds or starts whole copies. `THOROUGH=1 npm test` runs them, too. */
 const PROOFS = '**/*.proof.test.ts';
-/** Slow tests that request many pages. They share the modules of the built site, as production does. */
+/** Slow tests that request many pages or run verbs. They share their modules, as production does. */
 const PAGES = [
   'tests/request/**/*.slow.test.ts',
+  'domain/**/*.slow.test.ts',
   'web/**/*.slow.test.ts',
   'tests/chaos/company-ill.slow.test.ts',
 ];

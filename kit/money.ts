@@ -121,6 +121,22 @@ export function shareOf({ minor, currency }: Money, parts: number): Money {
   return exact((minor - rest) / parts + (rest > 0 ? step : 0), currency);
 }
 
+const WHOLE_PPM = 1_000_000n;
+
+/**
+ * Returns `ppm` parts per million of a price in minor units, rounded half up. A round price keeps a round reduction
+ * where people do not pay with the smaller unit: 10 % off NT$699 is NT$70.
+ * @throws RangeError for a price that is not a non-negative safe integer
+ */
+export function portionOf({ minor, currency }: Money, ppm: number): number {
+  if (minor < 0) throw new RangeError(`${minor} is not a price.`);
+  const price = BigInt(exact(minor, currency).minor);
+  const whole = 10n ** BigInt(minorDigits(currency));
+  const step = WITHOUT_CENTS.includes(currency) && price % whole === 0n ? whole : 1n;
+  const divisor = WHOLE_PPM * step;
+  return Number(((2n * price * BigInt(ppm) + divisor) / (2n * divisor)) * step);
+}
+
 function assertSameCurrency(one: Money, other: Money): void {
   if (one.currency !== other.currency) {
     throw new RangeError(`Cannot add ${one.currency} and ${other.currency}.`);

@@ -15,12 +15,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/harness/child.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openS3Peer, type S3Peer } from '../tests/harness/s3-peer/peer.ts';
+import { times } from '../tests/harness/thorough.ts';
 import { earlierPlacesOf, leftAttachmentLines, openAttachmentStore } from './attachments.ts';
 import { moveAttachments } from './move-attachments.ts';
 
 const TOOL = join(import.meta.dirname, '../tools/move-attachments.ts');
 const FILES = 60;
-const KILLS = 4;
+const KILLS = times(2, 4);
 
 let peer: S3Peer;
 let db: TestDatabase;

@@ -72,7 +72,7 @@ const MOMENTS = [
 
 test('starts cleanly after a kill at any moment of the first start', async () => {
   using folder = temporaryFolder();
-  for (const moment of MOMENTS) {
+  for (const moment of MOMENTS.slice(-times(2, 4))) {
     const madeAt = () => statSync(join(folder.path, moment), { throwIfNoEntry: false })?.ctimeMs;
     // The file may exist from the previous start.
     const left = madeAt();
@@ -85,7 +85,7 @@ test('starts cleanly after a kill at any moment of the first start', async () =>
 });
 
 /** Orders confirmed before each kill. A checkpoint comes after 500. */
-const LIVES = [5, 60, 550, 1, 120, 300].slice(0, times(3, 6));
+const LIVES = [5, 550, 60, 1, 120, 300].slice(0, times(2, 6));
 
 test('loses no confirmed order when killed repeatedly while writing', async () => {
   using folder = usedFolder();
@@ -148,7 +148,7 @@ test('keeps the log small with checkpoints', async () => {
   const database = await open(folder.path);
   await database.pool.query('CREATE TABLE sample (id int, text text)');
   // Every round writes about 13 MB to the log.
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     await database.pool.query(FILL);
     await checkpoint(database);
   }

@@ -1,9 +1,7 @@
 import { foldEmail } from '../../kit/email.ts';
-import type { Money } from '../../kit/money.ts';
+import { type Money, portionOf } from '../../kit/money.ts';
 import type { Plan } from '../price/index.ts';
 import type { Coupon, CouponRefusal } from './coupon.ts';
-
-const WHOLE_PPM = 1_000_000n;
 
 export type CouponLine = {
   readonly product: string;
@@ -24,7 +22,7 @@ export type CouponAnswer =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Returns the discount on each line. A percentage is rounded half up per line. An amount is capped at
+ * Returns the discount on each line. A percentage is rounded per line as `portionOf` does. An amount is capped at
  * the price of the eligible lines and shared by largest remainder, ties in alphabetical order.
  * @throws RangeError for a price that is not a non-negative safe integer
  */
@@ -66,11 +64,10 @@ function offOf(
   isEligible: readonly boolean[],
   offer: Coupon['offer'],
 ): number[] | null {
-  const prices = lines.map(({ price }, index) => (isEligible[index] ? exact(price.minor) : 0n));
   if (offer.kind === 'percent') {
-    const ppm = BigInt(offer.ppm);
-    return prices.map((price) => Number((2n * price * ppm + WHOLE_PPM) / (2n * WHOLE_PPM)));
+    return lines.map(({ price }, index) => (isEligible[index] ? portionOf(price, offer.ppm) : 0));
   }
+  const prices = lines.map(({ price }, index) => (isEligible[index] ? exact(price.minor) : 0n));
   const [first] = lines;
   const amount = first && offer.minor[first.price.currency];
   if (amount === undefined) return null;

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bundleOff } from './bundle.ts';
+import type { Currency } from '../../kit/money.ts';
+import { bundleOff as moneyOff } from './bundle.ts';
+
+const bundleOff = (tools: number, minor: number, currency: Currency = 'EUR') =>
+  moneyOff(tools, { minor, currency });
 
 const minor = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const tools = fc.integer({ min: 0, max: 12 });
@@ -49,4 +53,11 @@ test('never exceeds the price, and never shrinks for a larger bundle or a higher
     }),
     { numRuns: 2000 },
   );
+});
+
+test('keeps a round price round where nobody pays with the smaller unit', () => {
+  expect(bundleOff(2, 69_900, 'TWD')).toBe(7_000);
+  expect(bundleOff(3, 12_950_00, 'IDR')).toBe(1_943_00);
+  expect(bundleOff(2, 69_900, 'EUR')).toBe(6_990);
+  expect(bundleOff(2, 69_950, 'TWD')).toBe(6_995);
 });

@@ -74,7 +74,7 @@ export function computeQuote({ priceQuotes, coupon, query, seller, now }: QuoteF
   const { plan } = selection;
   const lines = priceQuotes.map(({ product, total }) => ({
     product,
-    price: { ...total, minor: total.minor - bundleOff(priceQuotes.length, total.minor) },
+    price: { ...total, minor: total.minor - bundleOff(priceQuotes.length, total) },
   }));
   const { email } = customer;
   const applied = coupon && applyCoupon(coupon, { lines, plan, market, email, now });

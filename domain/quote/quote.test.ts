@@ -45,7 +45,7 @@ const basket = fc
         renewal: plan === 'lifetime' ? null : { total: { minor, currency }, every: plan },
       }),
     );
-    const bundled = prices.map((minor) => minor - bundleOff(prices.length, minor));
+    const bundled = prices.map((minor) => minor - bundleOff(prices.length, { minor, currency }));
     const off = bundled.map((minor) => Math.floor((minor * (share ?? 0)) / 100));
     return { ...rest, priceQuotes, coupon: share === null ? null : { code: 'C', off }, bundled };
   });

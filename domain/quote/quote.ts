@@ -65,7 +65,7 @@ export function makeQuote({ priceQuotes, taxation, coupon, credit = 0 }: QuotePa
     throw new RangeError('quotes must share one market, plan, and number of seats');
   }
   const prices = priceQuotes.map(({ total }) => total.minor);
-  const bundle = prices.map((price) => bundleOff(priceQuotes.length, price));
+  const bundle = priceQuotes.map(({ total }) => bundleOff(priceQuotes.length, total));
   const couponOff = prices.map((_, index) => coupon?.off[index] ?? 0);
   const bundled = prices.map((price, index) => price - (bundle[index] ?? 0));
   const reduced = bundled.map((price, index) => price - (couponOff[index] ?? 0));

@@ -25,9 +25,12 @@ beforeAll(async () => {
 /** An article with a table that scrolls in its own box on a phone. */
 const TABLE = '/blog/unzip/rar-7z-zip-difference';
 const FOLDERS = ['', '/ar', '/ja'];
-const looks = FOLDERS.flatMap((folder) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ folder, colorScheme })),
-);
+const looks = [
+  { folder: '', colorScheme: 'light' },
+  { folder: '', colorScheme: 'dark' },
+  { folder: '/ar', colorScheme: 'light' },
+  { folder: '/ja', colorScheme: 'dark' },
+] as const;
 
 describe.each(looks)('$folder $colorScheme', ({ folder, colorScheme }) => {
   let page: Page;

@@ -13,6 +13,7 @@ import type { StripeSettings } from './stripe/stripe.ts';
 import { openVies } from './vies/vies.ts';
 
 export { openS3Attachments } from './s3/attachments.ts';
+export { openS3Backups } from './s3/backups.ts';
 export { copyBooks } from './sandbox/copy-books.ts';
 export { limitTime } from './time-limit.ts';
 

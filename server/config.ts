@@ -44,13 +44,18 @@ function splitSecrets(text: string): Secret {
 const areLong = (secret: Secret): boolean => listSecrets(secret).every((each) => each.length >= 32);
 const SHORT_SECRET = 'every secret needs at least 32 characters (a comma separates two secrets)';
 
+const fileStorage = z
+  .string()
+  .transform(readFileStorage)
+  .refine((storage) => storage !== null, STORAGE_FORMS);
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().min(1).transform(withoutBrackets).default('127.0.0.1'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_DIR: fileStorage.optional(),
   PACKAGE_PREFIX: z
     .string()
     .regex(/^[a-z0-9]+(\.[a-z0-9-]+)*$/)
@@ -92,16 +97,8 @@ const settings = z.object({
   AUTH_SECRET: z.string().transform(splitSecrets).refine(areLong, SHORT_SECRET).optional(),
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
   LICENCE_SIGNING_KEY_FILE: z.string().min(1).optional(),
-  RELEASE_STORE: z
-    .string()
-    .transform(readFileStorage)
-    .refine((storage) => storage !== null, STORAGE_FORMS)
-    .optional(),
-  ATTACHMENT_STORE: z
-    .string()
-    .transform(readFileStorage)
-    .refine((storage) => storage !== null, STORAGE_FORMS)
-    .optional(),
+  RELEASE_STORE: fileStorage.optional(),
+  ATTACHMENT_STORE: fileStorage.optional(),
   DOWNLOAD_MIRROR: z.url({ protocol: /^https?$/ }).optional(),
   CONSENT_POLICY: z.enum(['load-denied', 'block']).default('load-denied'),
   TAG_MANAGER_ID: z.string().regex(TAG_ID).optional(),
@@ -138,8 +135,8 @@ export type Config = {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The folder for daily backups, outside of `dataDir`. Null if there are none. */
-  readonly backupDir: string | null;
+  /** For daily backups: a bucket, or a folder outside of `dataDir`. Null if there are none. */
+  readonly backupStorage: FileStorage | null;
   readonly packagePrefix: string;
   readonly paymentTimeLimit: number;
   /** Null for the sandbox. */
@@ -222,7 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     siteUrl: siteUrl.replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    backupDir: backupDirOf(env),
+    backupStorage: backupStorageOf(env),
     packagePrefix: env.PACKAGE_PREFIX,
     paymentTimeLimit: env.PAYMENT_TIME_LIMIT_MS,
     stripe: env.PAYMENT_PROVIDER === 'stripe' ? stripeKeys(env) : null,
@@ -253,8 +250,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-function backupDirOf({ BACKUP_DIR: folder, DATA_DIR: dataDir }: z.infer<typeof settings>) {
-  if (folder === undefined || !isInside(folder, dataDir)) return folder ?? null;
+function backupStorageOf({ BACKUP_DIR: storage, DATA_DIR: dataDir }: z.infer<typeof settings>) {
+  if (!storage || !('folder' in storage) || !isInside(storage.folder, dataDir)) {
+    return storage ?? null;
+  }
   throw new BadSetting(
     `Wrong setting. BACKUP_DIR: inside DATA_DIR it would be lost together with the data ${HELP}`,
   );

@@ -14,6 +14,7 @@ import type { App } from './app.ts';
 import { openAttachmentStore } from './attachments.ts';
 import { Backups } from './backup/backup.ts';
 import { openDailyBackup } from './backup/daily.ts';
+import { openBackupPlace } from './backup/place.ts';
 import { companyOf, openTaxIds } from './company.ts';
 import { BadSetting, type Config } from './config.ts';
 import { listJobs } from './jobs.ts';
@@ -65,7 +66,9 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
   };
   const backups = backupsOf(config, database);
   const dailyBackup =
-    config.backupDir === null ? null : openDailyBackup(config.backupDir, backups, systemClock);
+    config.backupStorage === null
+      ? null
+      : openDailyBackup(openBackupPlace(config.backupStorage), backups, systemClock);
   const { siteUrl, mailFrom } = config;
   const jobs = listJobs(
     {

@@ -1,6 +1,6 @@
 import type { AttachmentStore } from '../../domain/ticket/port.ts';
 import { assertId, parseId } from '../../kit/id.ts';
-import { assertOk, type Bucket, openBucket, type S3Settings } from './bucket.ts';
+import { assertOk, listFiles, openBucket, type S3Settings } from './bucket.ts';
 
 /** Keeps these files apart from installers in the same bucket. */
 const FOLDER = 'attachments/';
@@ -21,15 +21,10 @@ export function openS3Attachments(settings: S3Settings): AttachmentStore {
       await assertOk(response, key);
       return response.body ?? new Blob().stream();
     },
-    async remove(id) {
-      const key = keyOf(id);
-      const response = await bucket.send(key, { method: 'DELETE' });
-      if (response.status !== 404) await assertOk(response, key);
-      await response.body?.cancel();
-    },
+    remove: async (id) => bucket.remove(keyOf(id)),
     async listBefore(moment) {
       const found: string[] = [];
-      for await (const { key, modified } of listFolder(bucket)) {
+      for await (const { key, modified } of listFiles(bucket, FOLDER)) {
         const id = parseId(key.slice(FOLDER.length));
         if (id !== null && modified < moment) found.push(id);
       }
@@ -42,28 +37,3 @@ function keyOf(id: string): string {
   assertId(id);
   return FOLDER + id;
 }
-
-type Listed = { readonly key: string; readonly modified: Date };
-
-/** Lists all files. One response has at most 1000 (ListObjectsV2 of the S3 API). */
-async function* listFolder(bucket: Bucket): AsyncGenerator<Listed> {
-  let token: string | null = null;
-  do {
-    const query: Record<string, string> = { 'list-type': '2', prefix: FOLDER };
-    if (token !== null) query['continuation-token'] = token;
-    const response = await bucket.send('', { query });
-    await assertOk(response, FOLDER);
-    const page = await response.text();
-    for (const [, file = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-      yield {
-        key: valueIn(file, 'Key') ?? '',
-        modified: new Date(valueIn(file, 'LastModified') ?? ''),
-      };
-    }
-    token = valueIn(page, 'NextContinuationToken');
-  } while (token !== null);
-}
-
-/** Keys, dates, and tokens contain no other entity. */
-const valueIn = (xml: string, name: string): string | null =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&') ?? null;

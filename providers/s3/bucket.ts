@@ -18,6 +18,8 @@ export type Bucket = {
   send(key: string, request?: BucketRequest): Promise<Response>;
   /** Writes a file as a whole. @throws if the store does not confirm it */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Removes a file. A missing one is no error. */
+  remove(key: string): Promise<void>;
   /** Returns the URL of a file. */
   addressOf(key: string): string;
   /** Returns `url` with a signature that allows GET. */
@@ -65,6 +67,11 @@ export function openBucket(settings: S3Settings): Bucket {
       await assertOk(response, key);
       await response.body?.cancel();
     },
+    async remove(key) {
+      const response = await send(key, { method: 'DELETE' });
+      if (response.status !== 404) await assertOk(response, key);
+      await response.body?.cancel();
+    },
     async sign(url) {
       const signed = await client.sign(url, { method: 'GET', aws: { signQuery: true } });
       return signed.url;
@@ -78,3 +85,28 @@ export async function assertOk(response: Response, key: string): Promise<void> {
   await response.body?.cancel();
   throw new Error(`the store answered ${response.status} for ${key}`);
 }
+
+type Listed = { readonly key: string; readonly modified: Date };
+
+/** Lists all files whose key starts with `prefix`. One response has at most 1000 (ListObjectsV2 of the S3 API). */
+export async function* listFiles(bucket: Bucket, prefix: string): AsyncGenerator<Listed> {
+  let token: string | null = null;
+  do {
+    const query: Record<string, string> = { 'list-type': '2', prefix };
+    if (token !== null) query['continuation-token'] = token;
+    const response = await bucket.send('', { query });
+    await assertOk(response, prefix);
+    const page = await response.text();
+    for (const [, file = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+      yield {
+        key: valueIn(file, 'Key') ?? '',
+        modified: new Date(valueIn(file, 'LastModified') ?? ''),
+      };
+    }
+    token = valueIn(page, 'NextContinuationToken');
+  } while (token !== null);
+}
+
+/** Returns the text of an element. Keys, dates, ids, and tokens contain no other entity. */
+export const valueIn = (xml: string, name: string): string | null =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&') ?? null;

@@ -6,6 +6,7 @@ import { days, hours } from '../../kit/time.ts';
 import { temporaryFolder } from '../../tests/harness/child.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { openDailyBackup } from './daily.ts';
+import { openBackupPlace } from './place.ts';
 
 let made = 0;
 beforeEach(() => {
@@ -28,7 +29,7 @@ const broken = {
 function openIn(folder: string, source = backups) {
   const clock = createTestClock();
   clock.set(new Date('2026-11-29T02:30:00Z'));
-  return { clock, daily: openDailyBackup(folder, source, clock) };
+  return { clock, daily: openDailyBackup(openBackupPlace({ folder }), source, clock) };
 }
 
 test('fails with the backup, leaves no file, and tries again within the hour', async () => {

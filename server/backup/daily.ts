@@ -1,9 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { nullIfMissing } from '../../kit/missing-file.ts';
 import { type Clock, days, hours } from '../../kit/time.ts';
-import { UNFINISHED, writeArchive } from './archive.ts';
 import type { Backups } from './backup.ts';
+import type { BackupPlace } from './place.ts';
 
 /** Number of backups to keep. */
 const KEPT = 14;
@@ -13,7 +10,6 @@ const ABANDONED = days(1);
 
 /** `vitrine-20261129T030000Z.tar.gz`. Names sort by time. */
 const NAME = /^vitrine-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
-const DAILY_LENGTH = 'vitrine-20261129T030000Z.tar.gz'.length;
 const nameOf = (moment: Date): string =>
   `vitrine-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
 
@@ -24,24 +20,23 @@ export type DailyBackup = {
   newest(): Promise<Date | null>;
 };
 
-/** Keeps the newest 14 backups in a folder, which only its owner can read. Touches no other file there. */
+/** Keeps the newest 14 backups. Touches no other file of the place. */
 export function openDailyBackup(
-  folder: string,
+  place: BackupPlace,
   backups: Pick<Backups, 'write'>,
   clock: Clock,
 ): DailyBackup {
-  const newest = async () => momentOf((await listBackups(folder)).at(-1) ?? '');
+  const list = async () => (await place.list()).filter((name) => NAME.test(name)).toSorted();
+  const newest = async () => momentOf((await list()).at(-1) ?? '');
   return {
     newest,
     async run() {
       const now = clock.now();
       const last = await newest();
       if (last !== null && last >= dueBefore(now)) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeUnfinished(folder, now);
-      await writeArchive(join(folder, nameOf(now)), (out) => backups.write(() => out));
-      const names = await listBackups(folder);
-      for (const name of names.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
+      await place.removeUnfinished(new Date(now.getTime() - ABANDONED));
+      await place.write(nameOf(now), (out) => backups.write(() => out));
+      for (const name of (await list()).slice(0, -KEPT)) await place.remove(name);
     },
   };
 }
@@ -55,17 +50,4 @@ function dueBefore(now: Date): Date {
 function momentOf(name: string): Date | null {
   const moment = name.replace(NAME, '$1-$2-$3T$4:$5:$6Z');
   return moment === name ? null : new Date(moment);
-}
-
-async function listBackups(folder: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-  return names.filter((name) => NAME.test(name)).toSorted();
-}
-
-async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(UNFINISHED) || !NAME.test(name.slice(0, DAILY_LENGTH))) continue;
-    const found = await stat(join(folder, name)).catch(nullIfMissing);
-    if (found && now.getTime() - found.mtimeMs > ABANDONED) await rm(join(folder, name));
-  }
 }

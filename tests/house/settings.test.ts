@@ -18,7 +18,7 @@ const inReadme = (source: string): Setting[] =>
   );
 
 const inConfig = (source: string): string[] =>
-  [...source.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm)].map(([, name = '']) => name);
+  [...source.matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|fileStorage)\b/gm)].map(([, name = '']) => name);
 
 describe('planted faults', () => {
   test('ignores an example that is not commented out or has no equals sign', () => {

@@ -10,6 +10,8 @@ export type S3Peer = {
     readonly region: string;
   };
   readonly files: Map<string, Buffer>;
+  /** Uploads in parts that are neither completed nor aborted, by id. */
+  readonly uploads: Map<string, PeerUpload>;
   readonly refused: string[];
   /** The most files in one page of a list. */
   pageSize: number;
@@ -19,12 +21,18 @@ export type S3Peer = {
   stop(): Promise<void>;
 };
 
+type PeerUpload = {
+  readonly key: string;
+  readonly begun: Date;
+  readonly parts: Map<number, Buffer>;
+};
+
 const ACCESS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test/secret+key' };
 
 /** Rejects every request without a valid signature. */
 export async function openS3Peer(): Promise<S3Peer> {
   const files = new Map<string, Buffer>();
-  const shelf: Shelf = { files, written: new Map(), pageSize: 1000 };
+  const shelf: Shelf = { files, uploads: new Map(), written: new Map(), pageSize: 1000 };
   const refused: string[] = [];
   let failures = 0;
   let ahead = 0;
@@ -52,6 +60,7 @@ export async function openS3Peer(): Promise<S3Peer> {
       bucketUrl: `http://127.0.0.1:${address.port}/files`,
     },
     files,
+    uploads: shelf.uploads,
     refused,
     get pageSize() {
       return shelf.pageSize;
@@ -87,6 +96,7 @@ type Exchange = {
 
 type Shelf = {
   readonly files: Map<string, Buffer>;
+  readonly uploads: Map<string, PeerUpload>;
   readonly written: Map<string, Date>;
   pageSize: number;
 };
@@ -95,6 +105,11 @@ function answer(shelf: Shelf, { request, response, body }: Exchange): void {
   const { files } = shelf;
   const url = new URL(request.url ?? '', 'http://bucket');
   const key = decodeURIComponent(url.pathname.replace(/^\/files\//, ''));
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
+    const { status, headers = {}, text = '' } = answerUpload(shelf, { request, url, key, body });
+    response.writeHead(status, headers).end(text);
+    return;
+  }
   if (request.method === 'PUT') {
     files.set(key, body);
     shelf.written.set(key, new Date());
@@ -142,3 +157,60 @@ function listOf({ files, written, pageSize }: Shelf, { searchParams }: URL): str
       : '';
   return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }
+
+type UploadRequest = {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly key: string;
+  readonly body: Buffer;
+};
+type UploadAnswer = {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly text?: string;
+};
+
+/** Multipart uploads of the S3 API. A complete request must name every part with its ETag, in order. */
+function answerUpload(shelf: Shelf, { request, url, key, body }: UploadRequest): UploadAnswer {
+  const { uploads, files } = shelf;
+  if (url.searchParams.has('uploads')) {
+    if (request.method === 'GET') return { status: 200, text: listUploads(uploads) };
+    const id = `upload-${uploads.size}-${key.length}`;
+    uploads.set(id, { key, begun: new Date(), parts: new Map() });
+    return { status: 200, text: `<R><Key>${key}</Key><UploadId>${id}</UploadId></R>` };
+  }
+  const id = url.searchParams.get('uploadId') ?? '';
+  const upload = uploads.get(id);
+  if (upload?.key !== key) return { status: 404 };
+  if (request.method === 'DELETE') {
+    uploads.delete(id);
+    return { status: 204 };
+  }
+  if (request.method === 'PUT') {
+    const number = Number(url.searchParams.get('partNumber'));
+    upload.parts.set(number, body);
+    return { status: 200, headers: { etag: tagOf(number) } };
+  }
+  const parts = [...upload.parts].sort(([one], [other]) => one - other);
+  const expected = parts.map(
+    ([number]) =>
+      `<Part><PartNumber>${number}</PartNumber><ETag>${tagOf(number).replaceAll('"', '&quot;')}</ETag></Part>`,
+  );
+  if (!body.toString().includes(`<CompleteMultipartUpload>${expected.join('')}</`)) {
+    return { status: 200, text: '<Error><Code>InvalidPart</Code></Error>' };
+  }
+  uploads.delete(id);
+  files.set(key, Buffer.concat(parts.map(([, bytes]) => bytes)));
+  shelf.written.set(key, new Date());
+  return { status: 200, text: '<R><ETag>&quot;whole&quot;</ETag></R>' };
+}
+
+const tagOf = (part: number): string => `"part-${part}"`;
+
+const listUploads = (uploads: Shelf['uploads']): string =>
+  [...uploads]
+    .map(
+      ([id, { key, begun }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    )
+    .join('');

@@ -1,0 +1,109 @@
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { assertOk, type Bucket, valueIn } from './bucket.ts';
+
+/** In bytes. A file can have 10,000 parts (Amazon S3 multipart upload limits), so this allows 312 GB. */
+const PART = 32 * 2 ** 20;
+
+/**
+ * Writes a file of unknown length in parts. The file exists only after `fill` has succeeded and the store has
+ * confirmed the whole. `fill` does not end the stream.
+ */
+export async function uploadStream(
+  bucket: Bucket,
+  key: string,
+  { fill, partSize = PART }: { fill(out: Writable): Promise<void>; readonly partSize?: number },
+): Promise<void> {
+  const begun = await bucket.send(key, { method: 'POST', query: { uploads: '' } });
+  await assertOk(begun, key);
+  const uploadId = valueIn(await begun.text(), 'UploadId');
+  if (uploadId === null) throw new Error(`the store began no upload of ${key}`);
+  const parts = new Parts(bucket, { key, uploadId, partSize });
+  // `finished` reports it below. Without a listener in between, it would end the process.
+  parts.on('error', () => {});
+  try {
+    await fill(parts);
+    parts.end();
+    await finished(parts);
+    await complete(bucket, { key, uploadId, tags: parts.tags });
+  } catch (error) {
+    // A part that arrives after the abort would stay.
+    await parts.sending;
+    await abortUpload(bucket, { key, uploadId }).catch(() => {});
+    throw error;
+  }
+}
+
+/** The store charges for the parts of an upload until it is completed or aborted. */
+export async function abortUpload(
+  bucket: Bucket,
+  { key, uploadId }: { readonly key: string; readonly uploadId: string },
+): Promise<void> {
+  const response = await bucket.send(key, { method: 'DELETE', query: { uploadId } });
+  await response.body?.cancel();
+}
+
+type Upload = { readonly key: string; readonly uploadId: string; readonly partSize: number };
+
+/** Collects one part at a time and sends it before it accepts more. */
+class Parts extends Writable {
+  /** ETags in the order of the parts. */
+  readonly tags: string[] = [];
+  /** Ends with the part that is being sent, whether it arrives or not. */
+  sending: Promise<void> = Promise.resolve();
+  readonly #bucket: Bucket;
+  readonly #upload: Upload;
+  #waiting: Buffer[] = [];
+  #size = 0;
+
+  constructor(bucket: Bucket, upload: Upload) {
+    super();
+    this.#bucket = bucket;
+    this.#upload = upload;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.#waiting.push(chunk);
+    this.#size += chunk.length;
+    if (this.#size < this.#upload.partSize) done();
+    else this.#send(done);
+  }
+
+  override _final(done: (error?: Error) => void): void {
+    // A file has at least one part, and only the last may be small.
+    if (this.#size === 0 && this.tags.length > 0) done();
+    else this.#send(done);
+  }
+
+  #send(done: (error?: Error) => void): void {
+    this.sending = this.#sendPart().then(() => done(), done);
+  }
+
+  async #sendPart(): Promise<void> {
+    const { key, uploadId } = this.#upload;
+    const body = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#size = 0;
+    const query = { partNumber: String(this.tags.length + 1), uploadId };
+    const response = await this.#bucket.send(key, { method: 'PUT', query, body });
+    await assertOk(response, key);
+    await response.body?.cancel();
+    this.tags.push(response.headers.get('etag') ?? '');
+  }
+}
+
+async function complete(
+  bucket: Bucket,
+  { key, uploadId, tags }: Pick<Upload, 'key' | 'uploadId'> & { readonly tags: readonly string[] },
+): Promise<void> {
+  const parts = tags.map(
+    (tag, index) =>
+      `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag.replaceAll('"', '&quot;')}</ETag></Part>`,
+  );
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+  const response = await bucket.send(key, { method: 'POST', query: { uploadId }, body });
+  await assertOk(response, key);
+  // The store answers 200 before it is done, and may still fail in the body.
+  const text = await response.text();
+  if (valueIn(text, 'ETag') === null) throw new Error(`the store did not complete ${key}`);
+}

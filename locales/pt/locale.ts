@@ -12,6 +12,7 @@ export const locale: Locale = {
   country: 'BR',
   numberLocale: 'pt-BR',
   dateLocale: 'pt-BR',
+  dateFixes: [[/(?<before>^|\D)1(?= de \p{L}+ de \d{4})/u, '$<before>1º']],
   ogLocale: 'pt_BR',
   quotationMarks: ['“', '”'],
   currencyForm: 'lowercase',

@@ -43,6 +43,10 @@ test('writes days and moments as sentences of a language do', () => {
   expect(momentText(at, vietnamese)).toBe('lúc 17:24 GMT+7 ngày 28 tháng 11 năm 2026');
   const french = getLocale('fr');
   expect(plain(dateText(new Date('2027-01-01T12:00:00Z'), french))).toBe('1er janvier 2027');
+  const portuguese = getLocale('pt');
+  expect(plain(dateText(new Date('2027-01-01T12:00:00Z'), portuguese))).toBe(
+    '1º de janeiro de 2027',
+  );
   expect(plain(dateText(new Date('2027-01-11T12:00:00Z'), french))).toBe('11 janvier 2027');
 });
 

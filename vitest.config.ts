@@ -6,7 +6,7 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
 const HOUSE = 'tests/house/**/*.test.ts';
 const REQUEST = 'tests/request/**/*.test.ts';
-/** Builds or starts whole copies. `THOROUGH=1 npm test` runs them, too. */
+/** Builds or starts whole copies of the repository. Only `THOROUGH=1 npm test` runs them (`tools/steps.mjs`). */
 const PROOFS = '**/*.proof.test.ts';
 /** Slow tests that request many pages or run verbs. They share their modules, as production does. */
 const PAGES = [

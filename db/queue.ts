@@ -11,7 +11,7 @@ type Driver = NonNullable<ConstructorOptions['db']>;
 
 const sending = new AsyncLocalStorage<Queryable>();
 
-/** For jobs of killed processes. */
+/** How often pg-boss looks for jobs whose process was killed. */
 const LOOK_AFTER_JOBS = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 
 /** Connections to a real server, besides the one that listens. */

@@ -54,7 +54,6 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const secret = secrets.sessionSecret;
   const priceList = new PriceList(database);
   const pages = new PageStore();
-  app.onEdit?.(() => pages.empty());
   const releases = await openReleases({
     config,
     database,
@@ -110,10 +109,11 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       deliveries.stop();
       await handlers.stop();
       await worker.stop();
-      await base.tracer.stop();
       await payments.opened.close();
       shared.printer.stop();
       await database.close();
+      // Last, because a collector that does not answer must not delay the database.
+      await base.tracer.stop();
     },
   };
 }

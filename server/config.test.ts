@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listSecrets, signText, verifyText } from '../kit/sign.ts';
 import { temporaryFolder } from '../tests/harness/child.ts';
 import { BadSetting, readConfig } from './config.ts';
 
@@ -38,21 +39,46 @@ describe('rejects incomplete Stripe settings', () => {
 describe('secrets', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
 
-  test.each(['hush', `${first},hush`, `${first},,${second}`, `${first},`])(
-    'rejects %j without quoting it',
-    (SESSION_SECRET) => {
-      const line = refusal({ SESSION_SECRET });
-      expect(line).toMatch(/^Wrong setting\. SESSION_SECRET: every secret [^\n]+$/);
-      expect(line).not.toMatch(/hush|aaaa/);
-    },
-  );
+  test('rejects a short one without quoting it', () => {
+    const line = refusal({ SESSION_SECRET: 'hush, hush' });
+    expect(line).toMatch(/^Wrong setting\. SESSION_SECRET: a secret needs [^\n]+$/);
+    expect(line).not.toContain('hush');
+  });
 
   test('are one or several, and a comma separates them', () => {
     expect(readConfig({}).sessionSecret).toBeNull();
     expect(readConfig({ AUTH_SECRET: first }).authSecret).toEqual([first]);
-    const several = readConfig({ AUTH_SECRET: ` ${second}, ${first},${second}` });
-    expect(several.authSecret).toEqual([second, first]);
+    const several = readConfig({ AUTH_SECRET: ` ${second}, ${first},${second}` }).authSecret ?? '';
+    expect(listSecrets(several).slice(0, 2)).toEqual([second, first]);
   });
+
+  test.each([
+    [`${first},${second}`, [first, second]],
+    [` ${first}\n`, [first]],
+    [`${'a'.repeat(20)}, ${'b'.repeat(20)}`, []],
+    [`  ${'a'.repeat(30)}`, []],
+    [`${first},`, [first]],
+    [`${first},short`, [first]],
+    [`short,${second}`, [second]],
+  ])('of an earlier version with commas or outer spaces go on to verify: %j', (text, others) => {
+    const secrets = readConfig({ AUTH_SECRET: text }).authSecret ?? '';
+    const asBefore = signText({ secret: text, purpose: 'test' }, 'text');
+    expect(verifyText({ secret: secrets, purpose: 'test' }, 'text', asBefore)).toBe(true);
+    expect(new Set(secrets)).toEqual(new Set([text, ...others]));
+    // Nothing shorter than a secret signs.
+    expect(listSecrets(secrets)[0].length).toBeGreaterThanOrEqual(32);
+  });
+
+  test.each(['earlier,with,commas,and,with,32,characters', ` ${'c'.repeat(32)}`])(
+    'of an earlier version verify behind a new one: %j',
+    (earlier) => {
+      const secrets = listSecrets(
+        readConfig({ AUTH_SECRET: `${first},${earlier}` }).authSecret ?? '',
+      );
+      expect(secrets[0]).toBe(first);
+      expect(secrets).toContain(earlier);
+    },
+  );
 
   test('the signing key comes from the environment or from a file, not from both', () => {
     using folder = temporaryFolder();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isCountry } from '../kit/countries.ts';
-import { listSecrets, type Secret } from '../kit/sign.ts';
+import type { Secret } from '../kit/sign.ts';
 import { seconds } from '../kit/time.ts';
 import type { FileStorage } from '../providers/index.ts';
 import { VENDOR } from '../vendor/vendor.ts';
@@ -35,14 +35,26 @@ function addressOf(listened: string, port: number): string {
 
 const STORAGE_FORMS = 'expected a folder or s3://ID:SECRET@host/bucket';
 
-/** The first one signs, and all verify. */
+/** In characters. */
+const SHORTEST_SECRET = 32;
+
+/**
+ * Returns the secrets of a list. The first one signs, and all verify. Before lists existed, a secret could contain commas and
+ * outer spaces. So the unsplit text verifies too, and so does the rest of the text after each comma, which may be such a
+ * secret behind a new one. Texts that are too short for a secret are left out.
+ */
 function splitSecrets(text: string): Secret {
-  const [first = '', ...rest] = new Set(text.split(',').map((each) => each.trim()));
-  return [first, ...rest];
+  const pieces = text.split(',');
+  const unsplit = pieces.map((_, index) => pieces.slice(index).join(','));
+  const isLong = (secret: string) => secret.length >= SHORTEST_SECRET;
+  const [before = '', ...others] = pieces.map((piece) => piece.trim());
+  const first = isLong(before) ? before : text;
+  const verifying = new Set([...others, ...unsplit].filter(isLong));
+  verifying.delete(first);
+  return [first, ...verifying];
 }
 
-const areLong = (secret: Secret): boolean => listSecrets(secret).every((each) => each.length >= 32);
-const SHORT_SECRET = 'every secret needs at least 32 characters (a comma separates two secrets)';
+const SHORT_SECRET = 'a secret needs at least 32 characters';
 
 const fileStorage = z
   .string()
@@ -93,8 +105,8 @@ const settings = z.object({
     .default(`${VENDOR.name} <${VENDOR.company.email}>`),
   SUPPORT_MAIL: z.email().default('support@example.com'),
   INBOUND_MAIL_SECRET: z.string().min(32).optional(),
-  SESSION_SECRET: z.string().transform(splitSecrets).refine(areLong, SHORT_SECRET).optional(),
-  AUTH_SECRET: z.string().transform(splitSecrets).refine(areLong, SHORT_SECRET).optional(),
+  SESSION_SECRET: z.string().min(SHORTEST_SECRET, SHORT_SECRET).transform(splitSecrets).optional(),
+  AUTH_SECRET: z.string().min(SHORTEST_SECRET, SHORT_SECRET).transform(splitSecrets).optional(),
   LICENCE_SIGNING_KEY: z.string().includes('PRIVATE KEY').optional(),
   LICENCE_SIGNING_KEY_FILE: z.string().min(1).optional(),
   RELEASE_STORE: fileStorage.optional(),

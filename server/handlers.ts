@@ -56,6 +56,10 @@ export async function composeHandlers(
   const reportTo = (what: string) => (error: unknown, path: string) =>
     logger.error({ err: error, path }, what);
   const pictures = openPictures();
+  app.onEdit?.(() => {
+    pages.empty();
+    pictures.empty();
+  });
   const reportBuffer = new ReportBuffer(database, logger);
   const keyLimiter = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new OrderWatch(database, (error) =>

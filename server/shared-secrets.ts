@@ -1,6 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { claimFingerprint, replaceFingerprint } from '../db/fingerprints/store.ts';
-import type { Work } from '../db/work.ts';
+import { listFingerprints, lockFingerprints, recordFingerprint } from '../db/fingerprints/store.ts';
 import type { KeyRing } from '../domain/license/index.ts';
 import { listSecrets, type Secret, signText } from '../kit/sign.ts';
 import { BadSetting, type Config } from './config.ts';
@@ -21,13 +20,13 @@ type SharedSecret = {
   readonly isGenerated: boolean;
   readonly fingerprint: string;
   /** Whether a stored fingerprint belongs to a secret that this process accepts. */
-  knows(fingerprint: string): boolean;
+  readonly knows: (fingerprint: string) => boolean;
 };
 
 /**
- * Compares the secrets of this process with those that the other processes with the same database use, so that two machines
- * never reject each other's links unnoticed. Returns warnings about secrets that somebody replaced.
- * @throws BadSetting if this machine made secrets of its own while the database is used with others
+ * Compares the secrets of this process with those that processes with the same database have used, so that two machines never
+ * reject each other's links unnoticed. Returns warnings about secrets that another process replaced, or that this one replaces.
+ * @throws BadSetting if this machine made secrets of its own that no process with this database has used
  */
 export async function compareSecrets(
   database: Pick<Database, 'run'>,
@@ -36,26 +35,25 @@ export async function compareSecrets(
   // Only one process can use the embedded database.
   if (parts.config.databaseUrl === null) return [];
   const shared = listShared(parts);
-  const unknown = await database.run(async (work) => {
-    const differing: SharedSecret[] = [];
-    for (const each of shared) if (!(await isShared(work, each))) differing.push(each);
-    const own = differing.filter(({ isGenerated }) => isGenerated);
-    if (own.length > 0) throw new BadSetting(refusal(parts.config.dataDir, own));
-    for (const each of differing) await replaceFingerprint(work, each);
-    return differing;
+  const differing = await database.run(async (work) => {
+    await lockFingerprints(work);
+    const foreign: SharedSecret[] = [];
+    const replaced: SharedSecret[] = [];
+    for (const each of shared) {
+      const stored = await listFingerprints(work, each.name);
+      const [last] = stored;
+      if (last === undefined || each.knows(last)) continue;
+      replaced.push(each);
+      if (each.isGenerated && !stored.some(each.knows)) foreign.push(each);
+    }
+    if (foreign.length > 0) throw new BadSetting(refusal(parts.config.dataDir, foreign));
+    for (const each of shared) await recordFingerprint(work, each);
+    return replaced;
   });
-  return unknown.map(
+  return differing.map(
     ({ name }) =>
       `${name} is not the one that this database was last used with. If other machines still use that one, set the same everywhere. To keep what it signed valid, put it behind the new one (docs/running.md, "Rotate a key")`,
   );
-}
-
-/** After a rotation, the fingerprint becomes that of the new secret. */
-async function isShared(work: Work, secret: SharedSecret): Promise<boolean> {
-  const stored = await claimFingerprint(work, secret);
-  if (!secret.knows(stored)) return false;
-  if (stored !== secret.fingerprint) await replaceFingerprint(work, secret);
-  return true;
 }
 
 function listShared({ config, secrets, ring }: Parts): readonly SharedSecret[] {

@@ -23,7 +23,7 @@ export type Tracer = {
   readonly isOn: boolean;
   /** Runs `fn` in a span that ends with it. An error of `fn` marks the span and is thrown on. */
   trace<Result>(draft: SpanDraft, fn: (span: OpenSpan) => Promise<Result>): Promise<Result>;
-  /** Sends what is left. */
+  /** Sends what is left, for two seconds at most. Never rejects. */
   stop(): Promise<void>;
 };
 

@@ -63,7 +63,7 @@ function openStage(name: string): Stage {
   return { name, root, cwd: '/', env: {}, user: 'root', command: [], health: [] };
 }
 
-/** The files that the engine would send, by `.dockerignore`: everything is out but the lines with `!`, and tests are out. */
+/** Returns the tracked files that the engine would send. `.dockerignore` excludes all but its lines with `!`, and all tests. */
 function contextFiles() {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
   const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -174,7 +174,7 @@ async function proveShop(stage: Stage): Promise<void> {
   if (!isUp) throw new Error('the shop did not open within two minutes');
   run(inside({ ...stage, root: base, cwd: '/' }, stage.health, 'node'));
   for (const path of ['/', '/ja/zipx', '/store']) await open(path);
-  // Drawn by a process of its own.
+  // A process of its own paints the picture.
   const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(await open('/zipx')) ?? [];
   await open(new URL(picture).pathname);
 }

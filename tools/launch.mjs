@@ -12,16 +12,29 @@ import { reportProblems } from './problem.mjs';
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25'];
 
 /**
- * Restarts the server when a file of these rooms is edited. Vite loads `web/` and what it imports, and the server reads
- * edited texts again by itself.
+ * An edit below these paths restarts the server, because Node itself has loaded files from them. Vite reloads the rest of
+ * `web/`, and the server rereads edited texts. `locales/` is not among them, because most edits there are texts.
  */
-const RESTARTED = ['server', 'domain', 'db', 'kit', 'providers', 'products', 'vendor'];
+export const RESTARTED = [
+  'server',
+  'domain',
+  'db',
+  'kit',
+  'providers',
+  'products',
+  'vendor',
+  'web/index.ts',
+  'web/client',
+  'web/loaders',
+  'web/routing',
+  'web/seo',
+];
 /** What the server runs with in development. Vite makes much garbage, which V8 collects faster in a large young generation. */
 export const DEVELOPMENT = [
   '--max-semi-space-size=64',
   '--watch',
   '--watch-preserve-output',
-  ...RESTARTED.map((room) => `--watch-path=${room}`),
+  ...RESTARTED.map((path) => `--watch-path=${path}`),
   'server/main.ts',
 ];
 

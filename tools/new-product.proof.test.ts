@@ -14,10 +14,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../bench/processes.ts';
 import { LOCALES } from '../locales/index.ts';
-import { PRODUCTS } from '../products/index.ts';
 import { listFiles } from '../tests/house/tree.ts';
 import { localize } from '../web/routing/address.ts';
-import { whyNot } from './new-product.ts';
 
 // A copy of the shop that gets a product and retires three, because routes and lists are fixed when the site is built.
 
@@ -79,14 +77,6 @@ const open = async (path: string) => {
   const location = answer.headers.get('location');
   return { status: answer.status, location, html: await answer.text(), answer };
 };
-
-test.each([
-  ['NotePad', /lowercase/],
-  ['zip', /"zipx"/],
-  ['pay', /address of another page/],
-])('refuses the key %s', (key, why) => {
-  expect(whyNot({ key, name: 'A name', color: '#112233' }, PRODUCTS)).toMatch(why);
-});
 
 test('opens every page of a new product in every language', async () => {
   const pages = ['/notepad', '/faq/notepad', '/tip-download/notepad', '/release-notes/notepad'];

@@ -171,20 +171,29 @@ export function addProduct(root: string, product: NewProduct, order: number): st
   return [...files.map(([path]) => path), 'products/register.ts'];
 }
 
+/** Returns null if the arguments do not fit the usage. */
+function readArgs(): NewProduct | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { color: { type: 'string', default: DEFAULT_COLOR } },
+    });
+    const [key, name, ...more] = positionals;
+    return key && name && more.length === 0 ? { key, name, color: values.color } : null;
+  } catch {
+    return null;
+  }
+}
+
 function run(): number {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { color: { type: 'string', default: DEFAULT_COLOR } },
-  });
-  const [key, name, ...more] = positionals;
-  if (!key || !name || more.length > 0) {
+  const product = readArgs();
+  if (product === null) {
     console.error(USAGE);
     return 2;
   }
-  const product: NewProduct = { key, name, color: values.color };
   const root = join(import.meta.dirname, '..');
-  const why = existsSync(join(root, 'products', key))
-    ? `There is a folder products/${key}.`
+  const why = existsSync(join(root, 'products', product.key))
+    ? `There is a folder products/${product.key}.`
     : whyNot(product, PRODUCTS);
   if (why !== null) {
     console.error(why);

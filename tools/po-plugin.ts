@@ -33,7 +33,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
         this.addWatchFile(id);
         if (english !== id) this.addWatchFile(english);
         const { name, mode } = this.environment;
-        // A page of the server needs one language, so in development, the others are not compiled at the start.
+        // In development, a catalog is compiled when the first page needs it, because a page needs only one language.
         if (name === 'ssr' && mode === 'dev') {
           const args = JSON.stringify([id, english, pseudo]).slice(1, -1);
           const code = `import { openCatalog } from ${JSON.stringify(import.meta.filename)};

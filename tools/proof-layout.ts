@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Does not change the real site. */
+/** Builds into a folder of its own, so that the built site stays as it is. */
 async function buildSite(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   say(`building ${name} …`);
   const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build', ...args], {

@@ -1,13 +1,13 @@
 /**
  * A tool step passes or fails as a whole, and a Vitest step counts its tests. `check` steps also run in `npm run
- * check`.
+ * check`, and `thorough` steps only with `THOROUGH=1`.
  * @typedef {{ title: string, check: boolean, tools: [string, ...string[]][] }} ToolStep
- * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean, workers?: number }} VitestStep
+ * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean, workers?: number, thorough?: boolean }} VitestStep
  * @typedef {ToolStep | VitestStep} Step
  */
 
 /** @type {readonly Step[]} */
-export const STEPS = [
+const STEPS = [
   { title: 'format and lint', check: true, tools: [['biome', 'check', '--error-on-warnings']] },
   {
     title: 'types',
@@ -47,4 +47,21 @@ export const STEPS = [
     projects: ['journeys', 'timed'],
     onPostgres: false,
   },
+  {
+    title: 'proofs in whole copies',
+    check: false,
+    thorough: true,
+    projects: ['proofs'],
+    onPostgres: false,
+    workers: 1,
+  },
 ];
+
+/**
+ * @param {{ all: boolean, isThorough: boolean }} which
+ * @returns {readonly Step[]}
+ */
+export const listSteps = ({ all, isThorough }) =>
+  STEPS.filter(
+    (step) => step.check || (all && (isThorough || !('thorough' in step && step.thorough))),
+  );

@@ -6,7 +6,7 @@ import { BIN, PINNED_NODE, pinnedEnv, ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem, say } from './problem.mjs';
 import { countVitest, sumCounts, summaryLine } from './results.mjs';
-import { STEPS } from './steps.mjs';
+import { listSteps } from './steps.mjs';
 import { ensureNodePackages, ensureTestPackages } from './system.mjs';
 
 /** @typedef {import('./results.mjs').Count} Count */
@@ -35,7 +35,7 @@ async function runSteps(all) {
   try {
     if (all) await ensureNodePackages();
     await Promise.all([all ? ensureTestPackages() : null, prepare({ build: 'stale' })]);
-    const steps = STEPS.filter(({ check }) => all || check);
+    const steps = listSteps({ all, isThorough: process.env.THOROUGH === '1' });
     // Tools use one core each, and the first tests leave some idle.
     const tools = steps.filter((step) => 'tools' in step);
     const tests = steps.filter((step) => !('tools' in step));

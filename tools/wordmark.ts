@@ -43,7 +43,7 @@ export async function drawWordmark(
   };
 }
 
-/** With one weight, because the reader of fonts cannot vary compressed files. */
+/** Opens the font with one fixed weight, because fontkit cannot vary the weight of a compressed font. */
 async function openFont(subset: string, letters: string): Promise<fontkit.Font> {
   const file = readFileSync(join(FILES, `manrope-${subset}-wght-normal.woff2`));
   const options = {

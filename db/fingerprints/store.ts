@@ -1,22 +1,32 @@
-import { eq } from 'drizzle-orm';
-import type { Work } from '../work.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Reader, Work } from '../work.ts';
 import { secretFingerprint as table } from './table.ts';
 
 type Fingerprint = { readonly name: string; readonly fingerprint: string };
 
-/** Stores the fingerprint if there is none yet. Returns and locks the stored one. */
-export async function claimFingerprint(
-  work: Work,
-  { name, fingerprint }: Fingerprint,
-): Promise<string> {
-  await work.tx.insert(table).values({ name, fingerprint, since: work.now }).onConflictDoNothing();
-  const [row] = await work.tx.select().from(table).where(eq(table.name, name)).for('update');
-  return row?.fingerprint ?? fingerprint;
+/** Lets one process at a time compare its secrets, so that two first starts do not miss each other. */
+export async function lockFingerprints(work: Work): Promise<void> {
+  await work.tx.execute(sql`lock table ${table} in share row exclusive mode`);
 }
 
-export async function replaceFingerprint(
+/** Returns the stored fingerprints of a setting, the one used last first. */
+export async function listFingerprints(reader: Reader, name: string): Promise<readonly string[]> {
+  const rows = await reader.tx
+    .select({ fingerprint: table.fingerprint })
+    .from(table)
+    .where(eq(table.name, name))
+    .orderBy(desc(table.usedAt));
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+/** Stores that a process signs with the secret from now on. */
+export async function recordFingerprint(
   work: Work,
   { name, fingerprint }: Fingerprint,
 ): Promise<void> {
-  await work.tx.update(table).set({ fingerprint, since: work.now }).where(eq(table.name, name));
+  const usedAt = work.now;
+  await work.tx
+    .insert(table)
+    .values({ name, fingerprint, usedAt })
+    .onConflictDoUpdate({ target: [table.name, table.fingerprint], set: { usedAt } });
 }

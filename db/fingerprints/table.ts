@@ -1,10 +1,15 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 
 /** Recognizes the secrets that the processes with this database use. A secret cannot be computed from its fingerprint. */
-export const secretFingerprint = pgTable('secret_fingerprint', {
-  /** Of the setting. */
-  name: text('name').primaryKey(),
-  fingerprint: text('fingerprint').notNull(),
-  since: moment('since').notNull(),
-});
+export const secretFingerprint = pgTable(
+  'secret_fingerprint',
+  {
+    /** Of the setting. */
+    name: text('name').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    /** The last start of a process that signs with this secret. */
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.fingerprint] })],
+);

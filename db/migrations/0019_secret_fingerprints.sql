@@ -1,5 +1,6 @@
 CREATE TABLE "secret_fingerprint" (
-	"name" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
 	"fingerprint" text NOT NULL,
-	"since" timestamp with time zone NOT NULL
+	"used_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "secret_fingerprint_name_fingerprint_pk" PRIMARY KEY("name","fingerprint")
 );

@@ -112,6 +112,17 @@ describe('a second factor', () => {
     await expect(enterCode(NEW, appCode(app))).rejects.toThrow('not found in keys');
   });
 
+  test('from before secrets had versions is counted too, if its secret is gone', async () => {
+    await setUpFactor(OLD);
+    await forgetVersions();
+    expect(await reseal(NEW)).toEqual({ resealed: 0, unreadable: 1 });
+    expect(await reseal([NEW, 'a third secret of accounts of 32 characters'])).toEqual({
+      resealed: 0,
+      unreadable: 1,
+    });
+    expect(await reseal([NEW, OLD])).toEqual({ resealed: 1, unreadable: 0 });
+  });
+
   test('works with both secrets, and after the earlier one is dropped', async () => {
     const { app, backupCodes } = await setUpFactor(OLD);
     expect(await enterCode([NEW, OLD], appCode(app))).toBe(true);

@@ -1,4 +1,4 @@
-import { and, eq, gte, like, not, or, sql } from 'drizzle-orm';
+import { and, eq, gte, notLike, or, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { account, challenge, secondFactor } from './table.ts';
 
@@ -41,29 +41,29 @@ export async function deleteSecondFactor(
 
 export type SealedFactor = { readonly secret: string; readonly backupCodes: string };
 
+/** How the sign-in library begins an encrypted text that names its secret: `$ba$<version>$`. */
+const SEALED = '$ba$';
+
+/** Whether a part of it names its secret. */
+export const hasVersion = ({ secret, backupCodes }: SealedFactor): boolean =>
+  secret.startsWith(SEALED) || backupCodes.startsWith(SEALED);
+
 /**
- * Returns and locks the second factors that are not encrypted with the secret of this version. `withPlain` includes those from
- * before versions existed.
+ * Returns and locks the second factors that are not encrypted with the secret of this version, or that were encrypted before
+ * versions existed.
  */
 export function listFactorsToReseal(
   work: Work,
-  { version, withPlain }: { readonly version: number; readonly withPlain: boolean },
+  version: number,
 ): Promise<readonly (SealedFactor & { readonly id: string })[]> {
   const { id, secret, backupCodes } = secondFactor;
-  const isOther = (column: typeof secret | typeof backupCodes) =>
-    and(
-      not(like(column, `${SEALED}${version}$%`)),
-      withPlain ? undefined : like(column, `${SEALED}%`),
-    );
+  const current = `${SEALED}${version}$%`;
   return work.tx
     .select({ id, secret, backupCodes })
     .from(secondFactor)
-    .where(or(isOther(secret), isOther(backupCodes)))
+    .where(or(notLike(secret, current), notLike(backupCodes, current)))
     .for('update');
 }
-
-/** How the sign-in library begins an encrypted text that names its secret: `$ba$<version>$`. */
-const SEALED = '$ba$';
 
 export async function saveFactor(work: Work, id: string, sealed: SealedFactor): Promise<void> {
   await work.tx.update(secondFactor).set(sealed).where(eq(secondFactor.id, id));

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../db/database.ts';
 import { listOrdersById, type OrderState, versionOf } from '../../domain/order/index.ts';
 import { seconds } from '../../kit/time.ts';
@@ -14,6 +15,8 @@ export class OrderWatch {
   readonly #database: Pick<Database, 'read'>;
   readonly #report: (error: unknown) => void;
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** Runs a function outside of the request that calls it. One timer serves the listeners of many requests. */
+  readonly #outside = AsyncLocalStorage.snapshot();
   #timer: NodeJS.Timeout | null = null;
   #isPolling = false;
 
@@ -31,7 +34,7 @@ export class OrderWatch {
     const listener: Listener = { mark, notify };
     const others = this.#listeners.get(orderId) ?? new Set();
     this.#listeners.set(orderId, others.add(listener));
-    this.#timer ??= setInterval(() => void this.poll(), POLL_INTERVAL).unref();
+    this.#timer ??= this.#outside(() => setInterval(() => void this.poll(), POLL_INTERVAL).unref());
     return () => {
       others.delete(listener);
       if (others.size === 0 && this.#listeners.get(orderId) === others) {

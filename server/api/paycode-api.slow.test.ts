@@ -5,6 +5,7 @@ import type { Reader } from '../../db/work.ts';
 import { placeOrder } from '../../domain/checkout/index.ts';
 import { recordStart } from '../../domain/order/index.ts';
 import { loadSampleCatalog } from '../../domain/price/index.ts';
+import { type Activity, currentActivity, runActivity } from '../../kit/activity.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import type { HttpEnv } from '../http/http.ts';
@@ -138,6 +139,24 @@ test('reports a failure of the database, and continues', async () => {
   isDown = false;
   await shaky.poll();
   expect(received).toEqual(['open']);
+  leave();
+});
+
+test('polls as part of no request, also after the first listener came with one', async () => {
+  const activities: (Activity | null)[] = [];
+  const ownWatch = new OrderWatch(
+    {
+      read: (fn) => {
+        activities.push(currentActivity());
+        return db.read(fn);
+      },
+    },
+    (error) => errors.push(error),
+  );
+  const leave = runActivity({ requestId: 'request-1', traceparent: null }, () =>
+    ownWatch.listen('018f3c1e-0000-7000-8000-0123456789ab', 'before', () => {}),
+  );
+  await expect.poll(() => activities[0]).toBeNull();
   leave();
 });
 

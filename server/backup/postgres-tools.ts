@@ -8,8 +8,8 @@ import { BackupRefused } from './refused.ts';
 const CONNECTED_WITHIN = seconds(10);
 /** In characters. */
 const LONGEST_REASON = 1000;
-/** Settings of PostgreSQL's own programs, such as `PGSSLROOTCERT`. */
-const OWN_SETTINGS = /^PG[A-Z]+$/;
+/** Settings of PostgreSQL's own programs, such as `PGSSLROOTCERT`, and of the TLS and Kerberos libraries that they use. */
+const OWN_SETTINGS = /^(PG[A-Z]+|SSL_CERT_(FILE|DIR)|KRB5[A-Z_]+)$/;
 
 type Tool = 'pg_dump' | 'pg_restore';
 

@@ -72,16 +72,27 @@ describe.skipIf(!installed)(`with a real PostgreSQL${note}`, () => {
     const { password } = new URL(server.url);
     const url = server.url.replace(`:${password}@`, '@');
     const secret = 'a secret that nobody else needs to know';
+    const libraries = {
+      SSL_CERT_FILE: '/etc/ssl/own.pem',
+      SSL_CERT_DIR: '/etc/ssl/own',
+      KRB5CCNAME: 'FILE:/tmp/krb5cc',
+    };
     const run = runWithPath(
       `${url}?application_name=a%20b&password=${password}`,
       file,
       `${folder.path}:/usr/bin:/bin`,
-      { SESSION_SECRET: secret, SMTP_URL: `smtp://u:${password}-mail@localhost` },
+      {
+        SESSION_SECRET: secret,
+        SMTP_URL: `smtp://u:${password}-mail@localhost`,
+        ...libraries,
+      },
     );
     expect(run).toMatchObject({ status: 0, stderr: '' });
     expect(seen('pg_dump.args')).toContain('application_name=a%20b');
     expect(seen('pg_dump.args')).not.toContain(password);
     expect(seen('pg_dump.env')).toContain(`PGPASSWORD=${password}\n`);
+    for (const [name, value] of Object.entries(libraries))
+      expect(seen('pg_dump.env')).toContain(`${name}=${value}\n`);
     for (const name of ['pg_dump.env', 'tar.env']) {
       expect(seen(name)).not.toContain(secret);
       expect(seen(name)).not.toMatch(/^(SESSION_SECRET|SMTP_URL|DATABASE_URL)=/m);

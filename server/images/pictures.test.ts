@@ -67,6 +67,24 @@ test('paints a picture once for parallel and later requests', async () => {
   expect(painted.length).toBe(before + 1);
 });
 
+test('paints a picture again after it was emptied, also while the first one is painted', async () => {
+  const finish: ((png: Buffer) => void)[] = [];
+  const paint = () => new Promise<Buffer>((done) => void finish.push(done));
+  const pictures = openPictures({ paint, stop: () => {} });
+  const slow = serve(pictures);
+  const before = slow.request('/og/zipx/en.png');
+  await expect.poll(() => finish.length).toBe(1);
+  pictures.empty();
+  const after = slow.request('/og/zipx/en.png');
+  await expect.poll(() => finish.length).toBe(2);
+  finish[1]?.(Buffer.from('new'));
+  finish[0]?.(Buffer.from('old'));
+  await before;
+  expect(await (await after).text()).toBe('new');
+  expect(await (await slow.request('/og/zipx/en.png')).text()).toBe('new');
+  expect(finish).toHaveLength(2);
+});
+
 test('returns a cacheable PNG of 1200 × 630', async () => {
   const answer = await app.request('/og/zipx/ar.png');
   expect(answer.headers.get('content-type')).toBe('image/png');

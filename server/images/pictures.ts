@@ -9,6 +9,8 @@ const FILE = /^([a-z]{2})\.png$/;
 
 export type Pictures = {
   answer(context: Context): Promise<Response>;
+  /** Paints all pictures again, because an edit may have changed them. */
+  empty(): void;
   stop(): void;
 };
 
@@ -38,6 +40,7 @@ export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Pain
       });
       return new Response(body ? new Uint8Array(body) : null, { status, headers: head });
     },
+    empty: () => made.clear(),
     stop: () => painter.stop(),
   };
 }

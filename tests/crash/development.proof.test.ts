@@ -61,6 +61,7 @@ test.each([
   ['the text of a product', '/zipx', 'products/zipx/page.md', '"ZipX opens', '"ZipX unfolds'],
   ['a component', '/store', 'web/shop/store/store.tsx', '"wrap section"', '"wrap section seen"'],
   ['the facts of a product', '/zipx', 'products/zipx/product.ts', "name: 'ZipX", "name: 'ZipY"],
+  ['a file for crawlers', '/robots.txt', 'web/seo/robots.ts', "'Disallow:'", "'Disallow: /unseen'"],
   ['the vendor', '/store', 'vendor/vendor.ts', "name: 'Vitrine'", "name: 'Glasshouse'"],
 ])('shows an edit of %s on %s', async (_, page, path, from, to) => {
   const shown = to.replace(/^name: |["']/g, '');
@@ -70,4 +71,13 @@ test.each([
   expect(await open(page)).not.toContain(shown);
   edit(path, from, to);
   await expect.poll(() => open(page)).toContain(shown);
+});
+
+test('paints a picture again after an edit of its text', async () => {
+  const read = async () => (await fetch(`${url}/og/home/en.png`)).headers.get('etag');
+  await open('/');
+  const before = await read();
+  expect(before).not.toBeNull();
+  edit('locales/en/messages/public.po', 'msgid "home.heading"\nmsgstr "', '$&Surprising ');
+  await expect.poll(read).not.toBe(before);
 });

@@ -40,9 +40,13 @@ const REFUSED_FORM = /^Failed to load resource: the server responded with a stat
  * Chromium logs this when a navigation takes longer than three seconds between the preload of its style sheet and its
  * first paint, as a payment does on a busy machine.
  */
-const SLOW_PRELOAD = /was preloaded using link preload but not used within a few seconds/;
+const SLOW_PRELOAD =
+  /^The resource \S+\.css was preloaded using link preload but not used within a few seconds/;
 
 const EXPECTED = [REFUSED_FORM, SLOW_PRELOAD];
+
+/** Whether a line of the console is part of a test that passes. */
+export const isExpected = (line: string): boolean => EXPECTED.some((pattern) => pattern.test(line));
 
 const OURS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
 
@@ -56,8 +60,7 @@ export async function openPage(
   const trouble: string[] = [];
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';
-    if (bad && !EXPECTED.some((pattern) => pattern.test(message.text())))
-      trouble.push(message.text().slice(0, 500));
+    if (bad && !isExpected(message.text())) trouble.push(message.text().slice(0, 500));
   });
   page.on('pageerror', (error) => trouble.push(`page error: ${error.message.slice(0, 500)}`));
   page.on('request', (request) => {

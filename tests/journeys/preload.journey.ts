@@ -158,7 +158,7 @@ test('data of linked pages is requested once, a second after load, and not again
   expect(data()).toEqual([]);
   await page.locator('footer a[href="/de/company/privacy-policy"]').scrollIntoViewIfNeeded();
   const url = '/de/company/privacy-policy.data';
-  await expect.poll(data).toContain(url);
+  await expect.poll(data, { timeout: 5000 }).toContain(url);
   // The request has only started, so the click waits for the response.
   await page.waitForFunction(
     (name) =>

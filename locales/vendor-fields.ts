@@ -1,5 +1,5 @@
 import { VENDOR } from '../vendor/vendor.ts';
-import { getLocale } from './index.ts';
+import { getLocale, LOCALES } from './index.ts';
 import { readMessage } from './one-message.ts';
 
 type Read = (prefix: string, root: string) => string;
@@ -12,6 +12,7 @@ const FIELDS: Readonly<Record<string, Read>> = {
     const countries = new Intl.DisplayNames([getLocale(prefix).tag], { type: 'region' });
     return [...address, countries.of(country)].join(', ');
   },
+  languages: () => `${LOCALES.length}`,
   sample_note: (prefix, root) =>
     VENDOR.isSample ? readMessage(prefix, 'public', 'footer.sample', root) : '',
 };
@@ -20,8 +21,8 @@ const FIELD = new RegExp(`( ?)\\{(${Object.keys(FIELDS).join('|')})\\}`, 'g');
 
 /**
  * Fills in the facts of the vendor, for which long texts have placeholders: `{brand}` is the name of the shop, `{company}`
- * the company's, `{company_address}` one line that ends with the country in the text's language, and `{sample_note}` a
- * sentence in sample shops and nothing in others. Leaves other placeholders.
+ * the company's, `{company_address}` one line that ends with the country in the text's language, `{languages}`
+ * the number of languages, and `{sample_note}` a sentence in sample shops and nothing in others. Leaves other placeholders.
  */
 export const fillVendor = (text: string, prefix: string, root: string): string =>
   text.replace(FIELD, (_, space: string, name: string) => {

@@ -1,19 +1,23 @@
 import type { Reader } from '../db/work.ts';
 import { countLicensesOutside } from '../domain/license/index.ts';
 import { countOrdersOutside } from '../domain/order/index.ts';
+import { listPricedProducts } from '../domain/price/index.ts';
 import { countReleasesOutside } from '../domain/release/index.ts';
 import { countSubscriptionsOutside } from '../domain/subscription/index.ts';
 import { PRODUCTS } from '../products/index.ts';
 import { BadSetting } from './config.ts';
 
 /**
- * Refuses to start without a product that somebody bought, because its renewals, licenses, and invoices would fail.
+ * Refuses to start without a product that somebody bought, because its renewals, licenses, and invoices would fail. Counts
+ * only if a product is missing, because counting reads every order.
  * @throws BadSetting
  */
 export async function assertProducts(
   reader: Reader,
   known: readonly string[] = PRODUCTS.map(({ key }) => key),
 ): Promise<void> {
+  const had = await listPricedProducts(reader);
+  if (had.every((product) => known.includes(product))) return;
   const counts = [
     ['orders', await countOrdersOutside(reader, known)],
     ['licenses', await countLicensesOutside(reader, known)],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findLocale } from '../../locales/index.ts';
-import { PRODUCTS } from '../../products/index.ts';
+import { PRODUCTS, SOLD_PRODUCTS } from '../../products/index.ts';
 import {
   CHANNELS,
   type Channel,
@@ -96,10 +96,10 @@ export function parseTouch(cookie: {
   return { ...cookie, clickId, query: Object.fromEntries(query.slice(0, MOST_PARAMETERS)) };
 }
 
-/** Returns the product whose key or blog is in the path, or else the shop's first. */
+/** Returns the product whose key or blog is in the path, or else the first that is sold. */
 function productOf(path: string): string {
   const named =
     PRODUCTS.find(({ key }) => path.includes(key)) ??
     PRODUCTS.find(({ blogType }) => blogType !== null && path.includes(`/blog/${blogType}`));
-  return (named ?? PRODUCTS[0])?.key ?? '';
+  return (named ?? SOLD_PRODUCTS[0])?.key ?? '';
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/work.ts';
+import { findSoldProduct } from '../../products/index.ts';
 import { findTerms, listPeriods } from '../license/index.ts';
-import { AGREED_FOR, type Order } from '../order/index.ts';
+import { AGREED_FOR, type Order, productsOf } from '../order/index.ts';
 import { creditStands, isPaymentDisputed } from '../refund/index.ts';
 import { isOwed, renewsInBundle } from '../subscription/index.ts';
 import { type ChangeRefusal, mayChange } from './change.ts';
@@ -29,3 +30,7 @@ export async function whyNotPayable(
   const stands = !isOld && (await creditStands(reader, order));
   return stands ? null : 'not-offered';
 }
+
+/** Returns whether a further payment of an order may begin. Only a first order needs its products to be sold. */
+export const isStillSold = (order: Pick<Order, 'kind' | 'product' | 'bundledProducts'>): boolean =>
+  order.kind !== 'new' || productsOf(order).every((key) => findSoldProduct(key) !== null);

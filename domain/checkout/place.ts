@@ -12,7 +12,7 @@ import {
 } from '../order/index.ts';
 import type { QuoteResult } from '../quote/index.ts';
 import { isSamePlace } from '../tax/index.ts';
-import { whyNotPayable } from './payable.ts';
+import { isStillSold, whyNotPayable } from './payable.ts';
 import type { PlaceInput, PlaceResult } from './placing.ts';
 import { isQuoted, quoteAndHoldCoupon } from './quote-and-hold.ts';
 
@@ -39,6 +39,7 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
   const why = await whyNotPayable(work, known);
   if (why !== null) return { ok: false, code: why };
+  if (known.reference === null && !isStillSold(known)) return { ok: false, code: 'no-price' };
   const isOver = known.state === 'declined' || isNextTry(known, input);
   if (!isOver) {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);

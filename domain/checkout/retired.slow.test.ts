@@ -5,7 +5,14 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { listLicenses } from '../license/index.ts';
 import type { Selection } from '../quote/index.ts';
-import { findChangeable, listChanges, type PlaceInput, placeOrder, retryOrder } from './index.ts';
+import {
+  findChangeable,
+  listChanges,
+  type PlaceInput,
+  placeOrder,
+  replaceCode,
+  retryOrder,
+} from './index.ts';
 
 const db = await openSubscriptionStage();
 const undo: (() => void)[] = [];
@@ -33,6 +40,28 @@ test('begins no further attempt at an unpaid order', async () => {
   const retry = { orderId: declined.id, seenAttempt: declined.attempt };
   retire('zipx', 'continue');
   expect(await db.run((work) => retryOrder(work, retry))).toMatchObject({ code: 'too-old' });
+});
+
+test('starts no payment of an order that was placed but not begun', async () => {
+  const card = await place({ selection: YEAR });
+  const scene = openSubscriptionScene(db);
+  const wallet = await place({ selection: YEAR, market: 'cn', method: 'alipay' });
+  if (!card.ok || !wallet.ok) throw new Error('not placed');
+  retire('zipx', 'continue');
+  const { id } = card.value.order;
+  expect(await place({ id, selection: YEAR })).toEqual({ ok: false, code: 'no-price' });
+  const deps = {
+    ...scene.deps,
+    listMethods: () => ['alipay'] as const,
+    now: () => db.clock.now(),
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  expect(await replaceCode(deps, wallet.value.order, { seenAttempt: 1 })).toEqual({
+    kind: 'too-old',
+  });
+  expect(scene.sandbox.ledger()).toEqual([]);
 });
 
 test('sells no upgrade, and a renewal only while renewals continue', async () => {

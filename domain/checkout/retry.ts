@@ -1,7 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { minutes } from '../../kit/time.ts';
-import { findSoldProduct } from '../../products/index.ts';
 import { holdCoupon } from '../coupon/index.ts';
 import {
   AGREED_FOR,
@@ -10,11 +9,10 @@ import {
   countUnpaid,
   lockOrder,
   type Order,
-  productsOf,
   TooManyUnpaid,
 } from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
-import { whyNotPayable } from './payable.ts';
+import { isStillSold, whyNotPayable } from './payable.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
 
@@ -64,7 +62,7 @@ async function nextAttempt(
   const { database } = deps;
   const { id: orderId, reference, state } = order;
   const why = await database.read((reader) => whyNotPayable(reader, order));
-  if (why !== null) return refused('too-old');
+  if (why !== null || !isStillSold(order)) return refused('too-old');
   if (reference === null) return state === 'open' ? done(order) : refused('moved-on');
   if (!(await endCode(deps, reference))) return refused('moved-on');
   return database.run((work) => retryOrder(work, { ...retry, orderId }));
@@ -107,7 +105,7 @@ export async function retryOrder(
   if (order === null) return refused('unknown');
   if (order.state !== 'declined' || order.attempt !== seenAttempt) return refused('moved-on');
   if (work.now.getTime() - order.createdAt.getTime() > AGREED_FOR) return refused('too-old');
-  if (order.kind === 'new' && !productsOf(order).every(findSoldProduct)) return refused('too-old');
+  if (!isStillSold(order)) return refused('too-old');
   if ((await whyNotPayable(work, order)) !== null) return refused('too-old');
   if (!(await holdsCoupon(work, order, place))) return refused('too-old');
   const next = await beginNextAttempt(work, order);

@@ -1,9 +1,12 @@
 import { folderOf, LOCALES } from '../../locales/index.ts';
-import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
+import { PRODUCTS, type Product } from '../../products/index.ts';
 
-export const PARENTS: readonly Product[] = SOLD_PRODUCTS.filter(
+/** Includes retired products, whose earlier visits and rules stay in the office. */
+export const ALL_PARENTS: readonly Product[] = PRODUCTS.filter(
   ({ variants }) => variants.length > 0,
 );
+
+export const PARENTS: readonly Product[] = ALL_PARENTS.filter(({ retired }) => !retired);
 
 /** Returns the path without locale. A null `variant` means the main page. */
 export const pagePath = (

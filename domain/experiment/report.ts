@@ -3,7 +3,7 @@ import { addMoney, type Money } from '../../kit/money.ts';
 import { getProduct } from '../../products/index.ts';
 import { type Channel, countPageLandings, listPageTouches } from '../campaign/index.ts';
 import { type PaidOrder, selectPaid } from '../order/index.ts';
-import { PARENTS, type Place, placesOf } from './pages.ts';
+import { ALL_PARENTS, type Place, placesOf } from './pages.ts';
 import { judgePages, type PageCounts, type Verdict } from './winner.ts';
 
 export type ExperimentQuery = {
@@ -74,7 +74,7 @@ export async function reportExperiments(
 }
 
 function placesIn({ product, locale }: ExperimentQuery): Map<string, Place> {
-  const products = PARENTS.filter(({ key }) => product === null || key === product);
+  const products = ALL_PARENTS.filter(({ key }) => product === null || key === product);
   const all = [...placesOf(products)];
   return new Map(all.filter(([, place]) => locale === null || place.locale === locale));
 }

@@ -27,6 +27,6 @@ export {
 } from './price.ts';
 export { quotePrice } from './quote.ts';
 export { loadSampleCatalog, sampleCatalog } from './sample.ts';
-export { lockBook } from './store.ts';
+export { listPricedProducts, lockBook } from './store.ts';
 export { lastOfDay, marketZone, termDay, termMoment } from './term.ts';
 export { priceVersion } from './version.ts';

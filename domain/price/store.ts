@@ -144,3 +144,9 @@ const before = (moment: Date, duration: number): Date => new Date(moment.getTime
 function holding(start: Date, end: Date): (SQL | undefined)[] {
   return [lte(price.validFrom, end), or(isNull(price.validTo), gt(price.validTo, start))];
 }
+
+/** Returns every product that the shop ever had, because the first start with a product gives it prices. */
+export async function listPricedProducts(reader: Reader): Promise<string[]> {
+  const rows = await reader.tx.selectDistinct({ product: price.product }).from(price);
+  return rows.map(({ product }) => product);
+}

@@ -7,7 +7,7 @@ import type { Seller } from '../tax/index.ts';
 import { nextBuyer } from './buyer.ts';
 import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
-import { dropOpen, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
+import { dropOpen, NOTHING_OPEN, renewableProducts } from './open-renewal.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isBusy, type RenewingPlan, type Subscription } from './subscription.ts';
 
@@ -72,24 +72,26 @@ async function checkChange(
   if ((state !== 'active' && state !== 'paused') || at === null) return refused('not-active');
   if (isBusy(subscription)) return refused('busy');
   if (nextQuote.plan === plan && nextQuote.seats === seats) return refused('same');
-  const quote = await quoteNext(reader, { subscription, plan, seats }, seller);
+  const products = await renewableProducts(reader, subscription);
+  const quote = await quoteNext(reader, { subscription, products, plan, seats }, seller);
   return quote === null ? refused('no-price') : done({ quote, at });
 }
 
 type Next = {
   readonly subscription: Subscription;
+  readonly products: readonly string[];
   readonly plan: RenewingPlan;
   readonly seats: Seats;
 };
 
-/** Returns today's price of renewing the licenses still held, or null if they are not sold. */
+/** Returns today's price of renewing these products, or null if they are not sold. */
 export async function quoteNext(
   reader: Reader,
-  { subscription, plan, seats }: Next,
+  { subscription, products, plan, seats }: Next,
   seller: Seller,
 ): Promise<Quote | null> {
   const { market } = subscription;
-  const [product, ...bundledProducts] = await renewingProducts(reader, subscription);
+  const [product, ...bundledProducts] = products;
   if (product === undefined) return null;
   const { country, company, address, email, taxIdProven } = (await nextBuyer(reader, subscription))
     .like;

@@ -5,6 +5,7 @@ import {
   BUYER_TRIES_FOR,
   type EndReason,
   LATEST_RENEWAL,
+  listUnannounced,
   type Subscription,
 } from './subscription.ts';
 
@@ -34,14 +35,18 @@ export function decide(
   if (state === 'ended') return NOTHING;
   if (state === 'cancelled') return now >= periodEnd ? end('cancelled') : NOTHING;
   if (state === 'past-due') return decidePastDue(subscription, order, now);
-  if (nextChargeAt === null) return NOTHING;
+  if (nextChargeAt === null) return now >= periodEnd ? end('retired') : NOTHING;
   if (now < nextChargeAt) {
-    const lead = dueNotice(subscription, now);
+    const lead = dueNotice(subscription, now) ?? overtakenNotice(subscription);
     return lead === null ? NOTHING : { kind: 'notice', lead };
   }
   if (now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL) return end('unpaid');
   return order === null ? { kind: 'charge', next: false } : decideCharge(subscription, order, now);
 }
+
+/** Returns the last notice if it announced a charge for a product that was retired since, or null. */
+const overtakenNotice = (subscription: Subscription): number | null =>
+  listUnannounced(subscription).length > 0 ? subscription.noticed : null;
 
 function decidePastDue(
   subscription: Subscription,

@@ -25,6 +25,7 @@ export {
   listSubscriptionOrders,
   requestLink,
 } from './link.ts';
+export { listDueSubscriptions } from './list-due.ts';
 export type { MailLinkDeps } from './mails.ts';
 export { managementPath, openManagement } from './management.ts';
 export { findNextCharge } from './next-charge.ts';
@@ -45,7 +46,6 @@ export {
   findSubscriptions,
   hasOpenDispute,
   listDisputed as listDisputedSubscriptions,
-  listDue as listDueSubscriptions,
 } from './store.ts';
 export {
   countOwnedSubscriptions,

@@ -31,7 +31,7 @@ export function queueNotice(
   });
 }
 
-/** Announces once for each period that these products do not renew. */
+/** Announces once that these products do not renew after the present period. */
 export function queueRetiring(
   work: Work,
   deps: MailLinkDeps,
@@ -40,7 +40,7 @@ export function queueRetiring(
   const { periodEnd } = subscription;
   return queue(work, deps, {
     subscription,
-    occasion: `retiring:${periodEnd.toISOString()}`,
+    occasion: `retiring:${periodEnd.toISOString()}:${products.join(',')}`,
     kind: 'renewal-ends',
     fields: { until: termDay(periodEnd, subscription) },
     products,

@@ -24,7 +24,7 @@ export async function forecastQuote(
   const isUpcoming = nextChargeAt !== null && reader.now < nextChargeAt && state !== 'past-due';
   const isFixed = isChanging || noticed !== null || nextQuote.plan === 'lifetime' || !isUpcoming;
   if (isFixed) return known;
-  const today = await quoteNext(reader, { subscription, plan, seats }, seller);
+  const today = await quoteNext(reader, { subscription, products: renewing, plan, seats }, seller);
   const isLower = today !== null && today.total.minor < known.total.minor;
   // The rest of a bundle keeps its reduced price if the shop retires a part of it.
   const mayCostMore = listRetiring(subscription).length === 0 && mayRise(subscription, reader.now);

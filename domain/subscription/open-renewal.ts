@@ -18,8 +18,17 @@ export async function dropOpen(
   if (renewalId !== null) await markOrder(work, renewalId, { isDropped: true });
 }
 
-/** Returns the renewable products with an active license, in the order of the bundle. */
+/** Returns the renewable products that the next quote promises. Only the customer can add another one. */
 export async function renewingProducts(
+  reader: Reader,
+  subscription: Pick<Subscription, 'orderId' | 'product' | 'bundledProducts' | 'nextQuote'>,
+): Promise<string[]> {
+  const promised = new Set(subscription.nextQuote.lines.map(({ product }) => product));
+  return (await renewableProducts(reader, subscription)).filter((key) => promised.has(key));
+}
+
+/** Returns the renewable products with an active license, in the order of the bundle. */
+export async function renewableProducts(
   reader: Reader,
   {
     orderId,

@@ -18,7 +18,7 @@ import {
 import {
   endsWithProducts,
   hasNoMoreCharges,
-  listRetiring,
+  listUnannounced,
   type Subscription,
 } from './subscription.ts';
 
@@ -80,16 +80,25 @@ export async function prepareRenewal(
   }
 }
 
-/** Sends a notice, which fixes the price, and says which products do not renew. Returns false if nothing can renew. */
+/**
+ * Sends a notice, which fixes the price, and says which products do not renew. Nothing is charged for them after that, even
+ * if they are sold again. Returns false if nothing can renew.
+ */
 async function announce(
   work: Work,
   deps: PrepareDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ): Promise<boolean> {
-  const products = listRetiring(subscription);
+  const products = listUnannounced(subscription);
+  if (endsWithProducts(subscription) && subscription.periodEnd <= work.now) {
+    // The time of a paused subscription is over, so that there is nothing to announce.
+    await endSubscription(work, deps, { subscription, reason: 'retired' });
+    return true;
+  }
   if (products.length > 0) await queueRetiring(work, deps, { subscription, products });
   if (endsWithProducts(subscription)) {
-    await updateSubscription(work, { ...subscription, noticed: lead });
+    const ending = { nextChargeAt: null, isChanging: false, noticed: lead } as const;
+    await updateSubscription(work, { ...subscription, ...ending });
     return true;
   }
   const nextQuote = await forecastQuote(work, subscription, deps.seller);

@@ -131,3 +131,87 @@ test('ends a declined subscription at the next check, and owes nothing', async (
   const [, renewal] = await scene.orders();
   expect(scene.paidOf(renewal?.id ?? '')).toEqual([]);
 });
+
+test('does not say again next year what a bundle no longer renews', async () => {
+  const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
+  retire('zipx', 'end');
+  for (const ahead of [30, 7, 0]) await scene.at(ahead);
+  const { periodEnd } = await scene.now();
+  for (const ahead of [30, 7, 0]) {
+    db.clock.set(new Date(periodEnd.getTime() - days(ahead)));
+    await scene.sweep();
+  }
+  expect((await scene.orders()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+  expect((await kinds(scene)).filter((kind) => kind === 'renewal-ends')).toHaveLength(1);
+});
+
+test.each([YEAR, MONTH])(
+  'charges nothing after it announced the end, even if the product is sold again',
+  async (selection) => {
+    const scene = await begin(selection);
+    retire('zipx', 'end');
+    await scene.at(selection.plan === 'year' ? 30 : 7);
+    expect(await kinds(scene)).toEqual(['order', 'renewal-ends']);
+    undo.splice(0).forEach((each) => void each());
+    expect(chargedAgainAt(await scene.now())).toBeNull();
+    for (const ahead of [7, 0, -1]) await scene.at(ahead);
+    expect(await scene.orders()).toHaveLength(1);
+    expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'retired' });
+    expect(await kinds(scene)).toEqual(['order', 'renewal-ends', 'subscription-ended']);
+  },
+);
+
+test('leaves out of a bundle what it said would end, even if the product is sold again', async () => {
+  const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
+  retire('zipx', 'end');
+  await scene.at(30);
+  undo.splice(0).forEach((each) => void each());
+  for (const ahead of [7, 0]) await scene.at(ahead);
+  const { periodEnd } = await scene.now();
+  for (const ahead of [30, 7, 0]) {
+    db.clock.set(new Date(periodEnd.getTime() - days(ahead)));
+    await scene.sweep();
+  }
+  const orders = await scene.orders();
+  expect(orders.slice(1).map(({ product, bundledProducts }) => [product, bundledProducts])).toEqual(
+    [
+      ['pdfreader', []],
+      ['pdfreader', []],
+    ],
+  );
+});
+
+test('says at once what ends if a charge was already announced', async () => {
+  const scene = await begin();
+  for (const ahead of [30, 7]) await scene.at(ahead);
+  retire('zipx', 'end');
+  await scene.at(5);
+  expect(await kinds(scene)).toEqual(['order', 'renewal-notice', 'renewal-notice', 'renewal-ends']);
+  await scene.at(4);
+  await scene.at(0);
+  expect((await kinds(scene)).slice(3)).toEqual(['renewal-ends', 'subscription-ended']);
+  expect(await scene.orders()).toHaveLength(1);
+});
+
+test('ends a paused subscription without announcing a day that is over', async () => {
+  const scene = await begin();
+  const { subscriptionId } = scene;
+  await db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 3 }));
+  retire('zipx', 'end');
+  for (const ahead of [30, 7, 0, -30, -60, -70, -85, -95]) await scene.at(ahead);
+  expect(await kinds(scene)).toHaveLength(3);
+  expect(await scene.orders()).toHaveLength(1);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'retired' });
+});
+
+test('announces two retirements in one period, each once', async () => {
+  const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
+  retire('zipx', 'end');
+  await scene.at(30);
+  retire('pdfreader', 'end');
+  for (const ahead of [20, 7, 0]) await scene.at(ahead);
+  const ends = (await scene.mails()).filter(({ kind }) => kind === 'renewal-ends');
+  expect(ends.map(({ fields }) => fields['product'])).toEqual(['ZipX', 'PDFReader']);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'retired' });
+  expect(await scene.orders()).toHaveLength(1);
+});

@@ -20,6 +20,7 @@ const base = {
   isAnswered: true,
   retryAt: null,
   graceEndsAt: null,
+  nextQuote: { lines: [{ product: 'zipx' }] } as unknown as Subscription['nextQuote'],
 } as const;
 const make = (change: Partial<Subscription> = {}) => ({ ...base, ...change }) as Subscription;
 const order = (change = {}) =>
@@ -55,6 +56,16 @@ test('never retries a hard decline', () => {
   for (const day of [0, -1, -3, -7, -13.9])
     expect(decide(hard, order({ state: 'declined' }), at(day)).kind).toBe('nothing');
   expect(decide(hard, order({ state: 'declined' }), at(-14)).kind).toBe('end');
+});
+
+test('ends with the paid time what was told that it ends, and charges nothing', () => {
+  for (const state of ['active', 'paused'] as const) {
+    const told = make({ state, nextChargeAt: null, noticed: 30 });
+    expect(chargedAgainAt(told)).toBeNull();
+    expect(decide(told, null, at(1)).kind).toBe('nothing');
+    expect(decide(told, null, END)).toEqual({ kind: 'end', reason: 'retired' });
+    expect(nextCheck(told, at(20))).toEqual(END);
+  }
 });
 
 test('reports the retry, not the due date, as the next charge of a declined renewal', () => {

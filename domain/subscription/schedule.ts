@@ -48,7 +48,7 @@ export function nextCheck(subscription: Subscription, now: Date): Date | null {
   const isLater = nextChargeAt !== null && nextChargeAt > now;
   if (renewalId !== null && !subscription.isAnswered && !isLater) return now;
   if (state === 'past-due') return retryAt ?? graceEndsAt;
-  if (nextChargeAt === null) return null;
+  if (nextChargeAt === null) return periodEnd;
   const [lead] = leadsLeft(subscription);
   return lead === undefined ? nextChargeAt : new Date(nextChargeAt.getTime() - days(lead));
 }

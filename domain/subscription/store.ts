@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { disputedCondition } from '../payment/index.ts';
@@ -62,6 +76,31 @@ export async function listDue(reader: Reader, limit: number): Promise<string[]> 
     .from(table)
     .where(lte(table.lookAt, reader.now))
     .orderBy(asc(table.lookAt), asc(table.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of subscriptions whose last notice announced a charge for products that were retired since. */
+export async function listOvertaken(
+  reader: Reader,
+  { retired, limit }: { readonly retired: readonly string[]; readonly limit: number },
+): Promise<string[]> {
+  if (retired.length === 0) return [];
+  const keys = sql`${sql.param([...retired])}::text[]`;
+  const line = sql`jsonb_array_elements(${table.nextQuote} -> 'lines') as line`;
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        inArray(table.state, ['active', 'paused']),
+        isNotNull(table.noticed),
+        gt(table.nextChargeAt, reader.now),
+        or(sql`${table.product} = any(${keys})`, sql`${table.bundledProducts} && ${keys}`),
+        sql`exists (select from ${line} where line ->> 'product' = any(${keys}))`,
+      ),
+    )
+    .orderBy(asc(table.nextChargeAt), asc(table.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,10 @@ export const BUYER_TRIES_FOR = minutes(30);
 export const PAUSE_MONTHS = [1, 2, 3] as const;
 export type PauseMonths = (typeof PAUSE_MONTHS)[number];
 
-/** `paused` renews at `nextChargeAt`, after `periodEnd`. `cancelled` can be resumed until `periodEnd`. */
+/**
+ * `paused` renews at `nextChargeAt`, after `periodEnd`. `cancelled` can be resumed until `periodEnd`. `active` or `paused`
+ * without `nextChargeAt`: the customer was told that it ends with its products.
+ */
 export const SUBSCRIPTION_STATES = ['active', 'past-due', 'paused', 'cancelled', 'ended'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
@@ -137,15 +140,28 @@ export const listRetiring = ({
 }: Pick<Subscription, 'product' | 'bundledProducts'>): string[] =>
   [product, ...bundledProducts].filter((key) => !isRenewable(key));
 
-/** Returns whether nothing of a subscription renews, so that it ends with the time that is paid. */
-export const endsWithProducts = (
-  subscription: Pick<Subscription, 'product' | 'bundledProducts'>,
-): boolean => listRetiring(subscription).length === 1 + subscription.bundledProducts.length;
+/** Returns the products that no longer renew although the next quote, and so perhaps a notice, still has them. */
+export const listUnannounced = ({
+  nextChargeAt,
+  nextQuote,
+}: Pick<Subscription, 'nextChargeAt' | 'nextQuote'>): string[] =>
+  nextChargeAt === null
+    ? []
+    : nextQuote.lines.map(({ product }) => product).filter((key) => !isRenewable(key));
 
-type Charging = Pick<
-  Subscription,
-  'state' | 'nextChargeAt' | 'retryAt' | 'product' | 'bundledProducts'
->;
+/**
+ * Returns whether nothing of a subscription renews, so that it ends with the time that is paid. What the customer was
+ * told stays true if the product is sold again.
+ */
+export const endsWithProducts = ({
+  state,
+  nextChargeAt,
+  nextQuote,
+}: Pick<Subscription, 'state' | 'nextChargeAt' | 'nextQuote'>): boolean =>
+  ((state === 'active' || state === 'paused') && nextChargeAt === null) ||
+  !nextQuote.lines.some(({ product }) => isRenewable(product));
+
+type Charging = Pick<Subscription, 'state' | 'nextChargeAt' | 'retryAt' | 'nextQuote'>;
 
 /** Returns when the next charge or retry is due, or null. */
 export function chargedAgainAt(subscription: Charging): Date | null {

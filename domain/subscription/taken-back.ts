@@ -81,8 +81,9 @@ async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod):
 }
 
 function nextCharge(subscription: Subscription, periodEnd: Date) {
-  if (subscription.state === 'cancelled')
-    return { state: 'cancelled', nextChargeAt: null } as const;
+  const { state, nextChargeAt } = subscription;
+  // Canceled, or told that it ends.
+  if (nextChargeAt === null) return { state, nextChargeAt };
   return subscription.state === 'paused'
     ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)
     : ({ state: 'active', nextChargeAt: periodEnd } as const);

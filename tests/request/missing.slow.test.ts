@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { allowConsole } from '../harness/console.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -28,7 +29,7 @@ test.each(PREFIXES)('an unknown URL is a 404 page in the language: %s', async (p
   expect(textOf({ document }, '#missing-path')).toBe(path);
   expect(document.querySelector('a#back-home')?.getAttribute('href')).toBe(addressOf(prefix, '/'));
   expect(textOf({ document }, 'h1')).toMatch(/\S/);
-  expect(document.querySelectorAll('nav#languages a')).toHaveLength(18);
+  expect(document.querySelectorAll('nav#languages a')).toHaveLength(LOCALES.length);
   expect(document.querySelectorAll('#cookie-banner')).toHaveLength(1);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect(answer.headers.get('cache-control')).toBe('private, no-store');

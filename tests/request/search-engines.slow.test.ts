@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPrices } from '../../domain/price/index.ts';
 import { type Currency, minorDigits } from '../../kit/money.ts';
 import { getLocale } from '../../locales/index.ts';
+import { SOLD_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { countElements } from '../harness/xml.ts';
@@ -247,7 +248,7 @@ describe('structured data', () => {
     const products = BASES.filter(
       (base) => isListed(base) && find(base.path, 'SoftwareApplication') !== undefined,
     );
-    expect(products).toHaveLength(9);
+    expect(products).toHaveLength(SOLD_PRODUCTS.length);
     for (const { path } of products) {
       const page = seen.get(addressOf(prefix, path));
       const thing = page?.things.find((each) => each['@type'] === 'SoftwareApplication');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLicenseToken } from '../../domain/license/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
+import { SOLD_PRODUCTS } from '../../products/index.ts';
 import { BUYER, CARDS, goToPay } from '../harness/buyer.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -103,7 +104,7 @@ describe('/scriptions', () => {
 
   test('shows each product’s price by term and its renewal date', async () => {
     const page = await visit(site).open('/scriptions?term=month');
-    expect(page.document.querySelectorAll('.card')).toHaveLength(9);
+    expect(page.document.querySelectorAll('.card')).toHaveLength(SOLD_PRODUCTS.length);
     expect(textOf(page, '.card')).toContain('license renews for');
     expect(page.html).toContain('/buy?product=zipx&amp;plan=month');
     const life = await visit(site).open('/scriptions?term=lifetime');

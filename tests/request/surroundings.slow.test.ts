@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
@@ -21,7 +22,7 @@ test.each(['/pay?product=zipx', '/de/pay?product=zipx', '/paycode?product=zipx']
     expect(count(page, '.site-menu, .footer-groups')).toBe(0);
     expect(count(page, '#logo')).toBe(1);
     expect(count(page, '.wordmark')).toBe(1);
-    expect(count(page, 'nav#languages a')).toBe(18);
+    expect(count(page, 'nav#languages a')).toBe(LOCALES.length);
     for (const end of ['privacy-policy', 'refund-policy', 'terms-of-use', 'cancel', 'withdraw'])
       expect(count(page, `.footer-line a[href$="/company/${end}"]`), end).toBe(1);
   },

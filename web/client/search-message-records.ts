@@ -1,4 +1,5 @@
-import type { Product } from '../../products/index.ts';
+import { LOCALES } from '../../locales/index.ts';
+import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { formRecords } from './search-forms.ts';
 import { lines, type PageRecord, record, type Say } from './search-record.ts';
@@ -33,6 +34,7 @@ export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
 
 export function helpRecords(say: Say): PageRecord[] {
   const brand = VENDOR.name;
+  const count = SOLD_PRODUCTS.length;
   return [
     ...formRecords(say),
     record({
@@ -88,21 +90,21 @@ export function helpRecords(say: Say): PageRecord[] {
       path: '/about/about-us',
       kind: 'help',
       title: say('about.title', { brand }),
-      body: say('about.lead'),
+      body: say('about.lead', { count, languages: LOCALES.length }),
     }),
     record({
       path: '/download',
       kind: 'download',
       title: say('downloads.title'),
-      summary: say('downloads.description'),
+      summary: say('downloads.description', { count }),
       body: say('downloads.lead'),
     }),
     record({
       path: '/store',
       kind: 'product',
       title: say('store.title'),
-      summary: say('store.description'),
-      body: say('store.lead'),
+      summary: say('store.description', { count }),
+      body: say('store.lead', { count }),
       boost: 1,
     }),
   ];

@@ -10,7 +10,7 @@ export type PageRecord = SearchRecord & {
   readonly lang: string | undefined;
 };
 
-export type Say = (id: MessageKey, values?: Record<string, string>) => string;
+export type Say = (id: MessageKey, values?: Record<string, string | number>) => string;
 const BOOSTS: Readonly<Record<Kind, number>> = {
   product: 1.6,
   help: 1.15,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PRODUCTS, type Retirement } from '../../products/index.ts';
 import routes from '../routes.ts';
 import { createMatcher, type ListedRoute } from './matcher.ts';
-import { retirementRules } from './route-rules.ts';
+import { retirementRules, ruleFor } from './route-rules.ts';
 
 const product = { key: 'zipx', path: '/zipx', variants: ['b1'], blogType: 'unzip' };
 const rulesOf = (page: Retirement['page'], change = {}) =>
@@ -40,8 +40,11 @@ test('redirects to no own address, which would never end', () => {
   expect(rulesOf('/zipx')).toEqual({ '/zipx/b1': '/zipx', '/blog/unzip': '/zipx' });
 });
 
-test('every replacement is a page of the shop', () => {
+test('every replacement is a page of the shop that leads nowhere else', () => {
   const match = createMatcher(routes as readonly ListedRoute[]);
   for (const { key, retired } of PRODUCTS)
-    if (retired?.page.startsWith('/')) expect(match(retired.page), key).not.toBeNull();
+    if (retired?.page.startsWith('/')) {
+      expect(match(retired.page), key).not.toBeNull();
+      expect(ruleFor(retired.page), key).toBeNull();
+    }
 });

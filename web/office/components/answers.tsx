@@ -1,3 +1,4 @@
+import { PRODUCTS } from '../../../products/index.ts';
 import { LinkList } from '../../components/link-list.tsx';
 import { PayMarks } from '../../components/pay-mark.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -29,7 +30,7 @@ export function Answers() {
         {[false, true].map((isOpen) => (
           <details key={String(isOpen)} open={isOpen}>
             <summary>{t('office.history')}</summary>
-            <p>{t('home.lead')}</p>
+            <p>{t('home.lead', { count: PRODUCTS.length })}</p>
           </details>
         ))}
         <LinkList

@@ -1,3 +1,4 @@
+import { PRODUCTS } from '../../../products/index.ts';
 import { ProductCard } from '../../components/product-card.tsx';
 import { listProductCards } from '../../components/product-cards.server.ts';
 import { useWords } from '../../components/words.tsx';
@@ -28,7 +29,7 @@ export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage title={t('office.components')} staff={staff}>
       <Specimen of="h1, h2, h3, p, .lead, .quiet, a">
-        <p className="lead">{t('home.lead')}</p>
+        <p className="lead">{t('home.lead', { count: PRODUCTS.length })}</p>
         <h3>{t('home.refund-title')}</h3>
         <p>{t('home.refund-text')}</p>
         <p className="quiet">{t('footer.sample')}</p>

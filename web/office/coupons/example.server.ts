@@ -2,7 +2,7 @@ import { applyCoupon, type CouponDraft, draftCoupon } from '../../../domain/coup
 import { MARKETS, PLANS, type Plan } from '../../../domain/price/index.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { SOLD_PRODUCTS } from '../../../products/index.ts';
+import { findSoldProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { productName } from '../orders/line.server.ts';
 
@@ -19,14 +19,15 @@ export type CouponExample = {
   }[];
 };
 
-/** Uses the coupon's first product and plan, or else the first product for a year, at the coupon's start. */
+/** Uses the coupon's first sold product and first plan, or else the first product for a year, at the coupon's start. */
 export async function exampleOf(
   { code, terms }: Pick<CouponDraft, 'code' | 'terms'>,
   services: Pick<Services, 'listPrices' | 'now'>,
   locale: Locale,
 ): Promise<CouponExample> {
   const coupon = draftCoupon(code, terms);
-  const product = coupon.products?.[0] ?? SOLD_PRODUCTS[0]?.key ?? '';
+  const named = coupon.products?.find(findSoldProduct) ?? coupon.products?.[0];
+  const product = named ?? SOLD_PRODUCTS[0]?.key ?? '';
   const plan = coupon.plans?.[0] ?? PLANS[1];
   const now = coupon.startsAt ?? services.now();
   const markets = MARKETS.filter(({ key }) => coupon.markets?.includes(key) ?? true);

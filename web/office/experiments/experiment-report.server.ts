@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../../domain/campaign/index.ts';
 import {
+  ALL_PARENTS,
   boundsOf,
   type ExperimentGroup,
   LEAST_LANDINGS,
-  PARENTS,
   type PageResult,
   pagePath,
   rateOf,
@@ -43,7 +43,7 @@ export async function openExperimentReport(routeArgs: RouteArgs) {
     product,
     channel,
     language: locale,
-    products: PARENTS.map(({ key, name }) => [key, name] as const),
+    products: ALL_PARENTS.map(({ key, name }) => [key, name] as const),
     channels: CHANNELS,
     languages: languageOptions(reader),
     least: LEAST_LANDINGS,

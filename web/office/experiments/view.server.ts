@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../../domain/campaign/index.ts';
 import {
+  ALL_PARENTS,
   listRules,
   listStandingRules,
-  PARENTS,
   RULE_MARKETS,
   RULE_STATES,
 } from '../../../domain/experiment/index.ts';
@@ -43,7 +43,7 @@ export async function openRules(routeArgs: RouteArgs) {
       lineOf(rule, { reader, now: now(), standing: found.standing }),
     ),
     next: nextQuery(query, lastOf(found.rules)),
-    products: PARENTS.map(({ key, name }) => [key, name] as const),
+    products: ALL_PARENTS.map(({ key, name }) => [key, name] as const),
     pages: RULE_PAGES.map(({ product, path }) => [path, `${product.name} · ${path}`] as const),
     leftOut: RULE_PAGES.map(({ path }) => ({
       page: path,

@@ -31,7 +31,10 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const hasSamples = Object.values(offers).some(({ latest }) => latest?.sample);
   return (
     <div className="wrap section">
-      <Head title={t('downloads.title')} description={t('downloads.description')} />
+      <Head
+        title={t('downloads.title')}
+        description={t('downloads.description', { count: SOLD_PRODUCTS.length })}
+      />
       <StructuredData
         crumbs={[
           ['/store', t('nav.store')],

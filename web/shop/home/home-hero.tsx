@@ -1,4 +1,4 @@
-import { getProduct } from '../../../products/index.ts';
+import { getProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -15,7 +15,7 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
       <div className="wrap home-hero-grid">
         <section>
           <h1>{t('home.heading')}</h1>
-          <p className="lead">{t('home.lead')}</p>
+          <p className="lead">{t('home.lead', { count: SOLD_PRODUCTS.length })}</p>
           <p className="actions">
             <LocalLink className="button primary" to="/store">
               {t('home.all-tools')}

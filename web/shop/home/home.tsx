@@ -1,3 +1,5 @@
+import { LOCALES } from '../../../locales/index.ts';
+import { SOLD_PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { OwnHtml } from '../../components/own-html.tsx';
@@ -36,7 +38,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { cards, shown, posts } = loaderData;
   return (
     <>
-      <Head title={t('home.title', { brand: VENDOR.name })} description={t('home.description')} />
+      <Head
+        title={t('home.title', { brand: VENDOR.name })}
+        description={t('home.description', { count: SOLD_PRODUCTS.length })}
+      />
       <StructuredData about={organization} />
       <HomeHero tasks={cards} />
       <section className="home-tools section" aria-labelledby="tools">
@@ -69,13 +74,18 @@ const PROMISES = [
 
 function Promises() {
   const t = useWords();
+  const texts = {
+    refund: t('home.refund-text'),
+    license: t('home.license-text'),
+    support: t('home.support-text', { languages: LOCALES.length }),
+  };
   return (
     <div className="promise-band">
       <div className="wrap promises">
         {PROMISES.map(([promise, to, more]) => (
           <section key={promise} className="disc">
             <h2>{t(`home.${promise}-title`)}</h2>
-            <p>{t(`home.${promise}-text`)}</p>
+            <p>{texts[promise]}</p>
             <LocalLink to={to}>{t(more)}</LocalLink>
           </section>
         ))}

@@ -100,7 +100,7 @@ function Features({ features, path }: { features: readonly Feature[]; path: stri
       ))}
       {more > 0 ? (
         <li>
-          <LocalLink to={path}>{t('store.more', { count: String(more) })}</LocalLink>
+          <LocalLink to={path}>{t('store.more', { count: more })}</LocalLink>
         </li>
       ) : null}
     </ul>

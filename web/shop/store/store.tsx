@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { TASKS } from '../../../products/index.ts';
+import { SOLD_PRODUCTS, TASKS } from '../../../products/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { isMemberHere } from '../../client/member-cookie.ts';
 import { useAddress } from '../../client/site.ts';
@@ -46,7 +46,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap section">
       <Head
         title={t('store.title')}
-        description={t('store.description')}
+        description={t('store.description', { count: SOLD_PRODUCTS.length })}
         noIndex={find !== null || found !== null}
       />
       <StructuredData
@@ -59,7 +59,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         <header className="store-head">
           <div>
             <h1>{t('store.title')}</h1>
-            <p className="lead">{t('store.lead')}</p>
+            <p className="lead">{t('store.lead', { count: SOLD_PRODUCTS.length })}</p>
           </div>
           {taxIncluded === null ? (
             <p>{t('store.empty')}</p>

@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../locales/index.ts';
 import { getProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
@@ -39,12 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const title = t('about.title', { brand: VENDOR.name });
+  const lead = t('about.lead', { count: SOLD_PRODUCTS.length, languages: LOCALES.length });
   return (
     <div className="wrap section">
-      <Head title={title} description={t('about.lead')} />
+      <Head title={title} description={lead} />
       <StructuredData about={organization} crumbs={[['/about/about-us', title]]} />
       <h1>{title}</h1>
-      <p className="lead">{t('about.lead')}</p>
+      <p className="lead">{lead}</p>
       <ul className="about-tools">
         {SOLD_PRODUCTS.map(({ key, name, path }) => (
           <li key={key}>

@@ -8,7 +8,7 @@ import { guardCode } from './client/code-guard.ts';
 import { answerBanner, clearBanner } from './client/consent.ts';
 import { guardForms } from './client/form-guard.ts';
 import { watchTyping } from './client/freshness.ts';
-import { hydrateOnInteraction, whenLoaded } from './client/hydrate.ts';
+import { hydrateOnInteraction, whenIdle, whenLoaded } from './client/hydrate.ts';
 import { watchChoices } from './client/language-choice.ts';
 import { startLater } from './client/later/start.ts';
 import { routerFetch } from './client/router-fetch.ts';
@@ -66,6 +66,8 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
+  // The first number takes the browser long. It must not be one that a click asks for.
+  whenIdle(() => i18n.number(0));
 }
 
 /** Hands the banner's buttons over to React once the page has hydrated. */

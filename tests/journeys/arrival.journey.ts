@@ -93,6 +93,66 @@ describe('after a click on a link inside the app', () => {
   });
 });
 
+describe('what is below the first screen', () => {
+  /** Notes what the page consists of at the moment it changes. */
+  const noteChanges = (page: Page) =>
+    page.evaluate(() => {
+      const parts: string[][] = [];
+      Object.assign(window, { parts });
+      new MutationObserver(() => {
+        const found = ['main h1', '.world', 'link[rel=canonical]', '.reserved'].filter((part) =>
+          document.querySelector(part),
+        );
+        parts.push(found);
+      }).observe(document.documentElement, { attributeFilter: ['data-route-name'] });
+    });
+  const noted = (page: Page) =>
+    page.evaluate(() => (window as unknown as { parts: string[][] }).parts);
+
+  test('renders after the first paint, without moving the footer into view', async () => {
+    const { page, errors, close } = await openPage('/');
+    await touch(page);
+    await noteChanges(page);
+    await press(page, 'main a[href="/zipx"]');
+    await page.waitForSelector('.world', { state: 'attached' });
+    expect(await noted(page)).toEqual([['main h1', '.reserved']]);
+    await page.waitForSelector('link[rel=canonical][href$="/zipx"]', { state: 'attached' });
+    expect(await page.$('.reserved')).toBeNull();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('keeps the tools that the address of the store chooses', async () => {
+    const { page, close } = await openPage('/');
+    await touch(page);
+    await navigate(page, '/store?with=zipx&with=pdfreader');
+    await page.waitForSelector('#bundle-total');
+    expect(await page.locator('#bundle input[name=with]:checked').count()).toBe(2);
+    expect(new URL(page.url()).search).toBe('?with=zipx&with=pdfreader');
+    await close();
+  });
+
+  test('is there from the start on the way back, at a fragment, and in another language', async () => {
+    const { page, close } = await openPage('/zipx');
+    const whole = ['main h1', '.world', 'link[rel=canonical]'];
+    await touch(page);
+    await press(page, 'header a[href="/faq/general"]');
+    await shown(page, 'faq-category___en');
+    await noteChanges(page);
+    await page.goBack();
+    await shown(page, 'zipx___en');
+    expect(await noted(page)).toEqual([whole]);
+    await press(page, '#languages a[hreflang=de]');
+    await shown(page, 'zipx___de');
+    await navigate(page, '/store');
+    await shown(page, 'store___en');
+    await navigate(page, '/zipx#faq');
+    await shown(page, 'zipx___en');
+    expect(await noted(page)).toEqual([whole, whole, expect.anything(), whole]);
+    await close();
+  });
+});
+
 describe('the blog', () => {
   test('keeps scroll and focus when the filter changes, and opens an article at its top', async () => {
     const { page, close } = await openPage('/blog/pdf-reader');

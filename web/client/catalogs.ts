@@ -27,11 +27,18 @@ export async function loadWords(
   const messages = await messagesOf(words, areas);
   const name = `${tag} ${words} ${areas.join(' ')}`;
   return () => {
-    // Loading renders every message again.
-    if (!loadedNames.has(name)) i18n.load(tag, messages);
+    if (!loadedNames.has(name)) addMessages(tag, messages);
     loadedNames.add(name);
     if (i18n.locale !== tag) i18n.activate(tag, numberLocale);
   };
+}
+
+/** Loading tells every component with words to render again, so it is left out if no text in view changes. */
+function addMessages(tag: string, messages: Messages): void {
+  const known = i18n.locale === tag ? i18n.messages : null;
+  const isNew = ([id, message]: [string, unknown]) => !known?.[id] || known[id] === message;
+  if (known && Object.entries(messages).every(isNew)) Object.assign(known, messages);
+  else i18n.load(tag, messages);
 }
 
 type Loaded = {

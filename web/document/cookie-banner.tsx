@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { allow, decline, leaveBanner } from '../client/consent.ts';
 import { useSite } from '../client/site.ts';
 import { useBannerDue } from '../client/use-consent.ts';
@@ -15,7 +16,7 @@ export const SHOW_IF_UNASKED =
   'document.currentScript.previousSibling.hidden=false';
 
 /** Asks for consent to optional cookies. The setting `CONSENT_POLICY` decides what happens before an answer. */
-export function CookieBanner() {
+export const CookieBanner = memo(function CookieBanner() {
   const t = useWords();
   const hydrated = useHydrated();
   const { nonce } = useSite();
@@ -51,4 +52,4 @@ export function CookieBanner() {
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_IF_UNASKED }} />
     </>
   );
-}
+});

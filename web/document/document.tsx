@@ -82,13 +82,13 @@ export function Document({ children }: { children: ReactNode }) {
         <PreservedQuery value={landing ? search : ''}>
           <FocusAtStart />
           <ProgressBar />
-          <Header homeLogo={homeLogo === true} shell={shell} />
+          <Header homeLogo={homeLogo === true} shell={shell} product={product} />
           {/* The banner covers the page, so keyboard users reach it before the content it covers. */}
           {bannerHidden ? null : <CookieBanner />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer short={shell !== 'shop'} />
+          <Footer short={shell !== 'shop'} {...{ locale, product }} />
         </PreservedQuery>
         <Toasts />
         <p id="announcer" className="sr-only" role="status" />

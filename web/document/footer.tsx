@@ -1,26 +1,33 @@
-import { useContext } from 'react';
+import { useLingui } from '@lingui/react';
+import { memo, useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
 import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { SCHEMES } from '../client/color-scheme.ts';
-import { useAddress, useProduct, useSite } from '../client/site.ts';
+import { useSite } from '../client/site.ts';
 import { PreservedQuery, SiteLink } from '../components/link.tsx';
-import { type Translate, useWords } from '../components/words.tsx';
+import { useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
 import { blogPath } from '../routing/product-context.ts';
 
 /** Everything the lists depend on. The cache relies on this. */
-type Lists = { readonly t: Translate; readonly locale: Locale; readonly product: Product };
+type Lists = { readonly t: Say; readonly locale: Locale; readonly product: Product };
 type WordId = Extract<MessageKey, `nav.${string}` | `footer.${string}`>;
+/** None of these texts has values. */
+type Say = (id: MessageKey) => string;
 type Entry = readonly [path: string, label: WordId];
 
-/** `short` shows only the required links, on landing pages, during payment, and in accounts and the office. */
-export function Footer({ short }: { short: boolean }) {
-  const t = useWords();
-  const { locale } = useAddress();
-  const product = useProduct();
+type FooterProps = Omit<Lists, 't'> & { readonly short: boolean };
+
+/**
+ * `short` shows only the required links, on landing pages, during payment, and in accounts and the office. It does not
+ * use the address, so that the next page does not render its sixty links again.
+ */
+export const Footer = memo(function Footer({ short, locale, product }: FooterProps) {
+  const { i18n } = useLingui();
+  const t: Say = (id) => i18n._(id);
   const { keep } = useSite();
   const isPlain = useContext(PreservedQuery) === '';
   const lists = short ? <LegalLine t={t} locale={locale} /> : <Areas {...{ t, locale, product }} />;
@@ -47,7 +54,7 @@ export function Footer({ short }: { short: boolean }) {
       </div>
     </footer>
   );
-}
+});
 
 const nameOf = (short: boolean, { prefix }: Locale, { key }: Product): string =>
   short ? `legal line ${prefix}` : `areas ${prefix} ${key}`;
@@ -139,7 +146,7 @@ const CONTRACTS: readonly Entry[] = [
   ['/about/about-us#company', 'nav.imprint'],
 ];
 
-const List = (props: { t: Translate; locale: Locale; entries: readonly Entry[] }) => (
+const List = (props: { t: Say; locale: Locale; entries: readonly Entry[] }) => (
   <ul>
     {props.entries.map(([path, label]) => (
       <li key={path}>

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, dashOf, LOCALES, type Locale } from '../../locales/inde
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { useAddress, useSite } from '../client/site.ts';
+import { AfterPaint } from '../components/after-paint.tsx';
 import { useWords } from '../components/words.tsx';
 import { localize, publicAddress } from '../routing/address.ts';
 import { feedPath } from '../seo/feed.ts';
@@ -36,7 +37,11 @@ export function Head(props: HeadProps) {
       {props.isRefused ? <RefusedTitle title={ofTab} /> : <title>{ofTab}</title>}
       {description ? <meta name="description" content={description} /> : null}
       {props.noIndex ? <meta name="robots" content="noindex" /> : null}
-      {props.alone ? null : <Addresses {...props} title={title} description={description} />}
+      {props.alone ? null : (
+        <AfterPaint>
+          <Addresses {...props} title={title} description={description} />
+        </AfterPaint>
+      )}
     </>
   );
 }

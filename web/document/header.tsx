@@ -1,4 +1,5 @@
-import { useProduct } from '../client/site.ts';
+import { memo } from 'react';
+import type { Product } from '../../products/index.ts';
 import { LocalLink } from '../components/link.tsx';
 import { useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
@@ -11,9 +12,15 @@ import { Wordmark } from './wordmark.tsx';
 /** What the header links to: the whole shop, an account, the office, or only the home page. */
 export type Shell = 'shop' | 'member' | 'office' | 'home';
 
-export function Header({ homeLogo, shell }: { homeLogo: boolean; shell: Shell }) {
+type HeaderProps = {
+  readonly homeLogo: boolean;
+  readonly shell: Shell;
+  readonly product: Product;
+};
+
+/** Does not use the router's data, so that a navigation that is only beginning does not render it again. */
+export const Header = memo(function Header({ homeLogo, shell, product }: HeaderProps) {
   const t = useWords();
-  const product = useProduct();
   useClosingMenus();
   const menu = shell === 'shop';
   return (
@@ -46,7 +53,7 @@ export function Header({ homeLogo, shell }: { homeLogo: boolean; shell: Shell })
             )}
           </>
         )}
-        {menu ? <SiteMenu /> : null}
+        {menu ? <SiteMenu product={product} /> : null}
         {shell === 'member' ? <WaysOut /> : null}
         <LanguageMenu />
         {menu ? (
@@ -61,7 +68,7 @@ export function Header({ homeLogo, shell }: { homeLogo: boolean; shell: Shell })
       </div>
     </header>
   );
-}
+});
 
 const ROOMS = {
   member: ['/member/overview', 'nav.account'],

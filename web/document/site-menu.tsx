@@ -1,5 +1,6 @@
+import type { Product } from '../../products/index.ts';
 import { focusSearch } from '../client/search-field.ts';
-import { useAddress, useProduct } from '../client/site.ts';
+import { useAddress } from '../client/site.ts';
 import { LocalLink } from '../components/link.tsx';
 import { useWords } from '../components/words.tsx';
 import { blogPath } from '../routing/product-context.ts';
@@ -27,9 +28,8 @@ function isWithin(path: string, entry: string): boolean {
 /**
  * One set of elements: a row in wide windows, and a sheet that the browser opens on phones, with or without scripts.
  */
-export function SiteMenu() {
+export function SiteMenu({ product }: { product: Product }) {
   const t = useWords();
-  const product = useProduct();
   const { locale, path } = useAddress();
   const blog = blogPath(product);
   return (

@@ -1,11 +1,13 @@
 import { data, useLocation } from 'react-router';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { Contents, OtherLanguages, ToolBox } from '../../components/article-parts.tsx';
 import { EnglishNote } from '../../components/english-note.tsx';
 import { Helpful } from '../../components/helpful/helpful.tsx';
 import { handleVote, readVoteResult } from '../../components/helpful/vote.server.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { memoPage } from '../../components/memo-page.ts';
 import { PostRow } from '../../components/post-card.tsx';
 import { inEnglish, Prose } from '../../components/prose.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -63,7 +65,7 @@ export function action({ request, params: { type, path }, context }: Route.Actio
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+export default memoPage(function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
   const { pathname, search } = useLocation();
   const { key, path, article, contents, related, languages, tool } = loaderData;
@@ -106,15 +108,17 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
         />
         {product.retired ? null : <ToolBox product={product} use={tool} />}
       </article>
-      <PostRow id="related" title={t('guide.related')} posts={related} />
-      <section className="all-blogs">
-        <h2>{t('blog.topics')}</h2>
-        <Blogs current={type} />
-      </section>
-      <OtherLanguages path={path} prefixes={languages} />
+      <AfterPaint reserve>
+        <PostRow id="related" title={t('guide.related')} posts={related} />
+        <section className="all-blogs">
+          <h2>{t('blog.topics')}</h2>
+          <Blogs current={type} />
+        </section>
+        <OtherLanguages path={path} prefixes={languages} />
+      </AfterPaint>
     </div>
   );
-}
+});
 
 type Facts = Route.ComponentProps['loaderData'];
 

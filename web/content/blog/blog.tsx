@@ -3,6 +3,7 @@ import { getProduct } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { memoPage } from '../../components/memo-page.ts';
 import { Pager } from '../../components/pager.tsx';
 import { PostCard, PostRow } from '../../components/post-card.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -58,7 +59,7 @@ function firstPage({ pathname, searchParams }: URL): string {
   return others.size > 0 ? `${pathname}?${others}` : pathname;
 }
 
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function BlogPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { locale } = useAddress();
   const { key, type, posts, page, pager, newest, others } = loaderData;
@@ -100,7 +101,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <PostRow id="other-blogs" title={t('guide.other-blogs')} posts={others} />
     </div>
   );
-}
+});
 
 /** One line about the newest article of all blogs, if it is in another one. */
 function Newest({ post }: { post: Post }) {

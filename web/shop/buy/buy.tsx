@@ -5,8 +5,10 @@ import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import { writeList } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { LinkList } from '../../components/link-list.tsx';
+import { memoPage } from '../../components/memo-page.ts';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -112,7 +114,7 @@ async function reductionsOf(
   );
 }
 
-export default function BuyPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function BuyPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { selection, quotes, names } = loaderData;
   const product = getProduct(selection.product);
@@ -129,21 +131,23 @@ export default function BuyPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <BuyForm key={selection.product} {...loaderData} />
-        <h2>{t('buy.all-prices')}</h2>
-        <PriceTable quotes={quotes} />
-        {/* Rendered on the server from our own texts. It needs no code in the browser. */}
-        <OwnHtml className="buy-more" html={loaderData.more} />
-        <LinkList
-          links={[
-            [product.path, t('buy.back', { product: product.name })],
-            ['/company/refund-policy', t('nav.refund')],
-            ['/faq/purchase', t('faq.name.purchase')],
-          ]}
-        />
+        <AfterPaint reserve>
+          <h2>{t('buy.all-prices')}</h2>
+          <PriceTable quotes={quotes} />
+          {/* Rendered on the server from our own texts. It needs no code in the browser. */}
+          <OwnHtml className="buy-more" html={loaderData.more} />
+          <LinkList
+            links={[
+              [product.path, t('buy.back', { product: product.name })],
+              ['/company/refund-policy', t('nav.refund')],
+              ['/faq/purchase', t('faq.name.purchase')],
+            ]}
+          />
+        </AfterPaint>
       </div>
     </div>
   );
-}
+});
 
 function PriceTable({ quotes }: { quotes: readonly ShownQuote[] }) {
   const t = useWords();

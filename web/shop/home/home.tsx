@@ -1,7 +1,9 @@
 import { LOCALES } from '../../../locales/index.ts';
 import { SOLD_PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { LocalLink } from '../../components/link.tsx';
+import { memoPage } from '../../components/memo-page.ts';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { PostCard } from '../../components/post-card.tsx';
 import { ProductCard } from '../../components/product-card.tsx';
@@ -33,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { cards, shown, posts } = loaderData;
   return (
@@ -44,24 +46,26 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData about={organization} />
       <HomeHero tasks={cards} />
-      <section className="home-tools section" aria-labelledby="tools">
-        <div className="wrap">
-          <h2 id="tools">{t('home.tools')}</h2>
-          <ul className="tools rows">
-            {cards.map((card) => (
-              <ProductCard key={card.key} card={card} download={t('home.download')}>
-                {atWork(shown.windows[card.key])}
-              </ProductCard>
-            ))}
-          </ul>
-          <p className="quiet drawn-note">{shown.note}</p>
-        </div>
-      </section>
-      <Promises />
-      <Posts posts={posts} />
+      <AfterPaint reserve>
+        <section className="home-tools section" aria-labelledby="tools">
+          <div className="wrap">
+            <h2 id="tools">{t('home.tools')}</h2>
+            <ul className="tools rows">
+              {cards.map((card) => (
+                <ProductCard key={card.key} card={card} download={t('home.download')}>
+                  {atWork(shown.windows[card.key])}
+                </ProductCard>
+              ))}
+            </ul>
+            <p className="quiet drawn-note">{shown.note}</p>
+          </div>
+        </section>
+        <Promises />
+        <Posts posts={posts} />
+      </AfterPaint>
     </>
   );
-}
+});
 
 const atWork = (html: string | undefined) =>
   html ? <OwnHtml className="at-work" html={html} /> : null;

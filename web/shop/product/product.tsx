@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { LocalLink } from '../../components/link.tsx';
+import { memoPage } from '../../components/memo-page.ts';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { PriceTag, TaxNote } from '../../components/price-tag.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -47,9 +49,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ key, view: null, page }, { status: 200 });
 }
 
-export default function ProductPage({ loaderData: { key, view, page } }: Route.ComponentProps) {
+export default memoPage(function ProductPage({
+  loaderData: { key, view, page },
+}: Route.ComponentProps) {
   return page === null ? <RetiredPage product={key} view={view} /> : <SoldPage page={page} />;
-}
+});
 
 function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> }) {
   const t = useWords();
@@ -91,12 +95,14 @@ function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> 
           {t('product.buy')}
         </LocalLink>
       </Hero>
-      <div className="world">
-        {/* Rendered on the server from our own texts. It needs no code in the browser. */}
-        <OwnHtml html={text} />
-        <BuyBar product={key} texts={texts} offer={offer} />
-      </div>
-      <OwnHtml html={closing} />
+      <AfterPaint key={key} reserve>
+        <div className="world">
+          {/* Rendered on the server from our own texts. It needs no code in the browser. */}
+          <OwnHtml html={text} />
+          <BuyBar product={key} texts={texts} offer={offer} />
+        </div>
+        <OwnHtml html={closing} />
+      </AfterPaint>
     </article>
   );
 }

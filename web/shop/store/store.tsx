@@ -4,7 +4,9 @@ import { SOLD_PRODUCTS, TASKS } from '../../../products/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { isMemberHere } from '../../client/member-cookie.ts';
 import { useAddress } from '../../client/site.ts';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { LocalLink } from '../../components/link.tsx';
+import { memoPage } from '../../components/memo-page.ts';
 import { TaxNote } from '../../components/price-tag.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -34,7 +36,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return openStore(context.get(servicesContext), locale, readChoice(url.searchParams));
 }
 
-export default function StorePage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function StorePage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { locale } = useAddress();
   const { taxIncluded, reduced, quote, rates, methods } = loaderData;
@@ -96,18 +98,22 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         {taxIncluded === null ? null : (
-          <BundleBuilder {...{ choice, choose, quote, rates }} cards={loaderData.cards} />
+          <AfterPaint>
+            <BundleBuilder {...{ choice, choose, quote, rates }} cards={loaderData.cards} />
+          </AfterPaint>
         )}
       </Form>
-      <CompareTable
-        cards={loaderData.cards}
-        compared={loaderData.compared}
-        seats={loaderData.choice.seats}
-      />
-      <StoreEnd methods={methods} />
+      <AfterPaint reserve>
+        <CompareTable
+          cards={loaderData.cards}
+          compared={loaderData.compared}
+          seats={loaderData.choice.seats}
+        />
+        <StoreEnd methods={methods} />
+      </AfterPaint>
     </div>
   );
-}
+});
 
 function TaskFilter({ choice }: { choice: StoreChoice }) {
   const t = useWords();

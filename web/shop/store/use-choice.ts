@@ -50,6 +50,7 @@ function choiceIn(form: HTMLFormElement, shown: StoreChoice): StoreChoice {
     ...shown,
     plan: plan ?? shown.plan,
     seats: seats || shown.seats,
-    tools: fields.getAll('with').map(String),
+    // The bundle may not be rendered yet.
+    tools: form.elements.namedItem('with') ? fields.getAll('with').map(String) : shown.tools,
   };
 }

@@ -24,6 +24,8 @@ export const VENDOR = {
     address: ['Example Street 1', '10115 Berlin'],
     country: 'DE',
     email: 'shop@example.com',
+    /** For e-invoices, which must have one. Berlin reserves these numbers for films, so nobody has this one. */
+    phone: '+49 30 23125000',
     /** The check digit is deliberately wrong, so that no company has this ID. The setting SELLER_TAX_ID comes first. */
     taxId: 'DE000000000',
     /** Who represents the company. This is the German John Doe. */

@@ -53,6 +53,7 @@ export default [
     route('success/licence-file', 'shop/success/license-file.ts', { id: 'success-licence-file' }),
     route('invoice', 'shop/invoice/invoice.tsx', { id: 'invoice' }),
     route('invoice/pdf', 'shop/invoice/invoice-file.ts', { id: 'invoice-pdf' }),
+    route('invoice/xml', 'shop/invoice/invoice-xml.ts', { id: 'invoice-xml' }),
     route('sandbox/challenge', 'shop/sandbox/challenge.tsx', { id: 'sandbox-challenge' }),
     route('sandbox/wallet', 'shop/sandbox/wallet.tsx', { id: 'sandbox-wallet' }),
     route('sandbox/card', 'shop/sandbox/card.tsx', { id: 'sandbox-card' }),

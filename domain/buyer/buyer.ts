@@ -12,6 +12,8 @@ export type Buyer = {
   readonly taxId: string | null;
   /** The buyer's own reference for the order, printed on the invoice. */
   readonly poNumber: string | null;
+  /** Routes an e-invoice at the buyer, such as the German Leitweg-ID (EN 16931, BT-10). */
+  readonly buyerReference: string | null;
 };
 
 /** The columns of a table that stores buyers. */
@@ -23,6 +25,7 @@ export const buyerColumns = {
   address: jsonb('address').$type<PostalAddress>(),
   taxId: text('tax_id'),
   poNumber: text('po_number'),
+  buyerReference: text('buyer_reference'),
 };
 
 /** The fields that a buyer may leave out, all empty. */
@@ -31,6 +34,7 @@ export const NO_DETAILS = {
   address: null,
   taxId: null,
   poNumber: null,
+  buyerReference: null,
 } as const satisfies Partial<Buyer>;
 
 /** Returns only the buyer's fields of something that contains them, such as an order. */
@@ -42,7 +46,8 @@ export const buyerOf = ({
   address,
   taxId,
   poNumber,
-}: Buyer): Buyer => ({ email, name, country, company, address, taxId, poNumber });
+  buyerReference,
+}: Buyer): Buyer => ({ email, name, country, company, address, taxId, poNumber, buyerReference });
 
 /** The buyer as on an invoice. */
 export type PrintedBuyer = Omit<Buyer, 'address'> & { readonly address: readonly string[] };
@@ -56,10 +61,10 @@ export const printedBuyer = (buyer: Buyer): PrintedBuyer => ({
 });
 
 /** Free lines that a buyer may add, with their labels, in the order in which they are printed. */
-const LINES = [['poNumber', 'pay.po-number']] as const satisfies readonly (readonly [
-  keyof BuyerWords,
-  MessageKey,
-])[];
+const LINES = [
+  ['poNumber', 'pay.po-number'],
+  ['buyerReference', 'pay.buyer-reference'],
+] as const satisfies readonly (readonly [keyof BuyerWords, MessageKey])[];
 
 type LineName = (typeof LINES)[number][0];
 

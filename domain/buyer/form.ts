@@ -14,6 +14,8 @@ const POSTCODE_LENGTH = 12;
 const CITY_LENGTH = 60;
 const TAX_ID_LENGTH = 32;
 const PO_NUMBER_LENGTH = 40;
+/** A Leitweg-ID has up to 46 characters. */
+const BUYER_REFERENCE_LENGTH = 60;
 
 const issue = (error: 'required' | 'too-long' | 'unknown') => ({ error });
 const line = z.string().transform((text) =>
@@ -46,6 +48,7 @@ export const buyerSchema = z.object({
   city: optionalLine(CITY_LENGTH),
   tax_id: optionalLine(TAX_ID_LENGTH),
   po_number: optionalLine(PO_NUMBER_LENGTH),
+  buyer_reference: optionalLine(BUYER_REFERENCE_LENGTH),
 });
 
 export type BuyerField = keyof z.output<typeof buyerSchema>;
@@ -54,6 +57,7 @@ export const BUYER_FIELDS: readonly BuyerField[] = buyerSchema.keyof().options;
 /** Returns the buyer of a parsed form. */
 export function toBuyer(form: z.output<typeof buyerSchema>): Buyer {
   const { email, name, country, company, tax_id: taxId, po_number: poNumber } = form;
+  const { buyer_reference: buyerReference } = form;
   return {
     email,
     name,
@@ -62,6 +66,7 @@ export function toBuyer(form: z.output<typeof buyerSchema>): Buyer {
     address: addressOf(form),
     taxId: taxId && normalTaxId(country, taxId),
     poNumber,
+    buyerReference,
   };
 }
 
@@ -74,6 +79,7 @@ export const toFields = (buyer: Buyer): Partial<Record<BuyerField, string>> => (
   company: buyer.company ?? '',
   tax_id: buyer.taxId ?? '',
   po_number: buyer.poNumber ?? '',
+  buyer_reference: buyer.buyerReference ?? '',
 });
 
 type AddressFields = Readonly<Record<'street' | 'postcode' | 'city', string | null>>;
@@ -111,6 +117,7 @@ export const wordsSchema = z.object({
     .transform((lines) => lines.filter((text) => text !== '')),
   taxId: optionalWord(TAX_ID_WORD_LENGTH),
   poNumber: optionalWord(PO_NUMBER_LENGTH),
+  buyerReference: optionalWord(BUYER_REFERENCE_LENGTH),
 });
 
 export const WORDS: readonly (keyof BuyerWords)[] = wordsSchema.keyof().options;
@@ -124,4 +131,5 @@ export const eachWord = (
   address: textOf('address'),
   taxId: textOf('taxId'),
   poNumber: textOf('poNumber'),
+  buyerReference: textOf('buyerReference'),
 });

@@ -32,6 +32,7 @@ const company: BuyerWords = {
   taxId: 'DE136695976',
   address: ['Musterstraße 12', '20095 Hamburg'],
   poNumber: 'PO-2026/117',
+  buyerReference: '04011000-12345-03',
 };
 const correct = (invoiceId: string, buyer: BuyerWords = company) =>
   shop.run((work) => correctInvoice(work, { invoiceId, buyer }));
@@ -39,8 +40,9 @@ const correct = (invoiceId: string, buyer: BuyerWords = company) =>
 describe('rejects', () => {
   test('values that are too long, missing, or too many', () => {
     const wrong = { name: ' ', company: 'x'.repeat(101), address: ['', '', '', '', ''], taxId: 7 };
-    expect(parseCorrection({ ...wrong, poNumber: 'x'.repeat(41) }, 'DE')).toEqual({
-      faults: ['name', 'company', 'address', 'taxId', 'poNumber'],
+    const long = { poNumber: 'x'.repeat(41), buyerReference: 'x'.repeat(61) };
+    expect(parseCorrection({ ...wrong, ...long }, 'DE')).toEqual({
+      faults: ['name', 'company', 'address', 'taxId', 'poNumber', 'buyerReference'],
     });
     expect(parseCorrection(null, 'DE')).toEqual({ faults: ['name'] });
   });
@@ -164,7 +166,9 @@ test('trims input and treats empty fields as missing', () => {
     address: [' Weg 1', ''],
     taxId: '  ',
     poNumber: ' ',
+    buyerReference: '',
   };
-  const words = { name: 'Anna', company: null, address: ['Weg 1'], taxId: null, poNumber: null };
+  const empty = { company: null, taxId: null, poNumber: null, buyerReference: null };
+  const words = { name: 'Anna', address: ['Weg 1'], ...empty };
   expect(parseCorrection(given, 'DE')).toEqual({ words });
 });

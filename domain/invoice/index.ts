@@ -23,7 +23,7 @@ export {
 export { currentInvoice, currentInvoices, issueInvoice } from './issue.ts';
 export { invoicePath, invoiceToken, openInvoice } from './link.ts';
 export { paperOf, titleOf } from './paper.ts';
-export type { InvoicePaper, InvoicePrinter } from './port.ts';
-export { invoiceFile, renderInvoicePdf } from './print.ts';
+export type { InvoicePaper, InvoicePrinter, PrintOrder } from './port.ts';
+export { eInvoiceNote, invoiceFile, printOrderOf, xRechnungFile } from './print.ts';
 export { SELLER } from './seller.ts';
 export { countLackingRate, listInvoices } from './store.ts';

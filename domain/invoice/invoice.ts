@@ -17,7 +17,7 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 export const MOST_CORRECTIONS = 5;
 
 /** Version of the `content` column. Increase it with every change of shape. */
-export const CONTENT_VERSION = 3;
+export const CONTENT_VERSION = 4;
 
 export type InvoiceSeller = {
   readonly name: string;
@@ -27,6 +27,10 @@ export type InvoiceSeller = {
   /** IANA zone for the dates and number years of documents. */
   readonly zone: string;
   readonly email: string;
+  /** Null on documents from before e-invoices, like `register`. */
+  readonly phone: string | null;
+  /** Court and number of the entry in the register of companies. */
+  readonly register: string | null;
   readonly taxId: string | null;
   readonly isSample: boolean;
   /** Whether made-up exchange rates may replace unknown ones. */

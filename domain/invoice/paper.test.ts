@@ -61,6 +61,14 @@ describe('a document', () => {
     expect(facts).toHaveLength(paperOf(base).facts.length + 1);
   });
 
+  test('shows the buyer reference, as the e-invoice does', () => {
+    const buyer = { ...base.buyer, buyerReference: '04011000-12345-03' };
+    expect(paperOf({ ...base, buyer }).facts).toContainEqual({
+      label: 'Buyer reference',
+      value: '04011000-12345-03',
+    });
+  });
+
   test.each(['Pacific/Auckland', 'America/Los_Angeles'])(
     'keeps the day of a rate in %s',
     (zone) => {

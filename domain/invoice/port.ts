@@ -40,8 +40,14 @@ export type InvoicePaper = {
   readonly notes: readonly string[];
 };
 
+export type PrintOrder = {
+  readonly paper: InvoicePaper;
+  /** The same document as XML, to be embedded. Null if the standard cannot state it. */
+  readonly eInvoice: string | null;
+};
+
 /** Slow. Never call it inside a transaction. */
 export interface InvoicePrinter {
-  /** Returns a PDF, with the same bytes for the same paper. */
-  print(paper: InvoicePaper): Promise<Uint8Array>;
+  /** Returns a PDF, with the same bytes for the same order. */
+  print(order: PrintOrder): Promise<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import { VENDOR } from '../../vendor/vendor.ts';
 import { zoneOf } from '../tax/index.ts';
 import type { InvoiceSeller } from './invoice.ts';
 
-const { name, address, country, email, taxId } = VENDOR.company;
+const { name, address, country, email, phone, register, taxId } = VENDOR.company;
 
 export const SELLER: InvoiceSeller = {
   name,
@@ -10,6 +10,8 @@ export const SELLER: InvoiceSeller = {
   country,
   zone: zoneOf(country),
   email,
+  phone,
+  register,
   taxId,
   isSample: VENDOR.isSample,
 };

@@ -130,7 +130,7 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
     converted,
     // Documents from before a detail existed do not have it.
     buyer: { ...NO_DETAILS, ...buyer },
-    seller: { zone: 'UTC', ...seller },
+    seller: { zone: 'UTC', phone: null, register: null, ...seller },
     issuedAt: row.issuedAt,
     suppliedAt: row.suppliedAt,
     net: row.netMinor,

@@ -26,10 +26,12 @@ import type {
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
+type LaterFacts = 'zone' | 'phone' | 'register';
+
 /** Printed content, with ISO 8601 dates. The first version had no zone, so its dates are in UTC. */
 export type InvoiceContent = {
   readonly buyer: PrintedBuyer;
-  readonly seller: Omit<InvoiceSeller, 'zone'> & Partial<Pick<InvoiceSeller, 'zone'>>;
+  readonly seller: Omit<InvoiceSeller, LaterFacts> & Partial<Pick<InvoiceSeller, LaterFacts>>;
   readonly taxIncluded: boolean;
   readonly coupon: string | null;
   /** Not in the first two versions. */

@@ -66,6 +66,7 @@ test.each([
   ['city', 'x'.repeat(61), 'too-long'],
   ['tax_id', 'x'.repeat(33), 'too-long'],
   ['po_number', 'x'.repeat(41), 'too-long'],
+  ['buyer_reference', 'x'.repeat(61), 'too-long'],
   ['method', '', 'required'],
   ['method', 'cash', 'unknown'],
   ['terms', '', 'required'],
@@ -269,6 +270,7 @@ test('parses a valid form into a buyer and an instrument', () => {
     company: ' ACME ',
     tax_id: 'DE 136 695 976',
     po_number: ' PO-2026/117 ',
+    buyer_reference: ' 04011000-12345-03 ',
     terms: 'on',
   };
   expect(parse(change)).toEqual({
@@ -282,6 +284,7 @@ test('parses a valid form into a buyer and an instrument', () => {
         address: { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
         taxId: 'DE136695976',
         poNumber: 'PO-2026/117',
+        buyerReference: '04011000-12345-03',
       },
       method: 'card',
       waivedWithdrawal: false,

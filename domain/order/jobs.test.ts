@@ -12,6 +12,7 @@ import {
   testPrinter,
 } from '../../tests/harness/payments.ts';
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
+import type { Buyer } from '../buyer/index.ts';
 import { checkoutJobs, placeOrder, settleOrder } from '../checkout/index.ts';
 import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { findLicense, readLicenseFile } from '../license/index.ts';
@@ -67,6 +68,7 @@ async function place(
     locale?: string;
     plan?: 'year' | 'lifetime';
     coupon?: string;
+    buyer?: Partial<Buyer>;
   } = {},
 ) {
   const { id = randomUUID(), market = 'eu', locale = 'de', plan = 'year', coupon = null } = change;
@@ -79,7 +81,7 @@ async function place(
         locale,
         coupon,
         selection: { product: 'zipx', bundledProducts: [], plan, seats: 3 },
-        buyer: { ...BUYER, name: 'Ada & Lovelace' },
+        buyer: { ...BUYER, name: 'Ada & Lovelace', ...change.buyer },
       }),
     ),
   );
@@ -391,4 +393,20 @@ test('completes the job after an email is permanently refused', async () => {
   const refusing = jobsBy(() => Promise.reject(new MailRefused('550')));
   await refusing['send-mail'](db.jobs[0]?.data ?? {});
   expect(sent).toEqual([]);
+});
+
+test.each([
+  [
+    'a company',
+    { company: 'ACME', address: { street: 'Weg 1', postcode: '10115', city: 'Berlin' } },
+    true,
+  ],
+  ['a private person', {}, false],
+])('tells %s whether the attached invoice is an e-invoice', async (_who, buyer, isTold) => {
+  const order = await place({ locale: 'en', buyer });
+  await start(order);
+  provider.tell(order.id, 1, 'paid', order.total);
+  await jobs['settle-payment']({ provider: 'scripted', reference: `${order.id}:1` });
+  await jobs['send-mail'](db.jobs[0]?.data ?? {});
+  expect(sent[0]?.text.includes('Factur-X, ZUGFeRD')).toBe(isTold);
 });

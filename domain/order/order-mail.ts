@@ -7,7 +7,13 @@ import type { Secret } from '../../kit/sign.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
-import { currentInvoice, type InvoicePrinter, invoiceFile, sellerDay } from '../invoice/index.ts';
+import {
+  currentInvoice,
+  eInvoiceNote,
+  type InvoicePrinter,
+  invoiceFile,
+  sellerDay,
+} from '../invoice/index.ts';
 import {
   type IssuedLicense,
   type KeyRing,
@@ -63,10 +69,11 @@ export async function orderMailParts(deps: OrderMailDeps, mail: Mail): Promise<M
     throw new MailRefused(`the address of order ${order.orderNumber} was corrected`);
   // No transaction is open here, because printing takes a while.
   const zone = (invoice?.seller ?? deps.company).zone;
+  const invoiceNote = invoice ? eInvoiceNote(invoice) : '';
   const invoices = invoice ? [await invoiceFile(deps.printer, invoice)] : [];
   return {
     fields: {
-      ...orderFields({ order, licenses, first, payments, next, zone }, mail),
+      ...orderFields({ order, licenses, first, payments, next, zone, invoiceNote }, mail),
       ...links(deps, { order, licenses }),
     },
     secret: ['key'],
@@ -90,16 +97,18 @@ type PaidOrder = {
   readonly next: Renewal | null;
   /** IANA time zone, so that the email and its invoice show the same day. */
   readonly zone: string;
+  readonly invoiceNote: string;
 };
 
 function orderFields(
-  { order, licenses, first, zone, ...facts }: PaidOrder,
+  { order, licenses, first, zone, invoiceNote, ...facts }: PaidOrder,
   { kind }: Pick<Mail, 'kind'>,
 ): MailFields {
   const locale = getLocale(order.locale);
   const words = readProse(mailPath(kind), order.locale).front;
   const { paidUntil, issuedAt } = first;
-  const taxNote = word(words, order.quote.tax > 0 ? 'tax_included' : 'tax_excluded');
+  const taxed = word(words, order.quote.tax > 0 ? 'tax_included' : 'tax_excluded');
+  const taxNote = [taxed, invoiceNote].filter(Boolean).join('\n');
   const terms = [renewalOf(order, facts), waiverOf(order)];
   const names = licenses.map(({ product }) => getProduct(product).name);
   return {

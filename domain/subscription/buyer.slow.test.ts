@@ -49,6 +49,7 @@ test('uses the corrected buyer of an invoice for every later renewal', async () 
     address: ['Weg 1', '10115 Berlin'],
     taxId: null,
     poNumber: 'PO-1',
+    buyerReference: '04011000-12345-03',
   };
   await correct(first, words);
   const address = { street: 'Weg 1', postcode: '10115', city: 'Berlin' };
@@ -66,7 +67,12 @@ test('uses the corrected buyer of an invoice for every later renewal', async () 
 test('does not accept a tax ID from an invoice correction as proof', async () => {
   const { first, renew } = await begin({ buyer: { ...BUYER, country: 'FR' } });
   const company = { name: 'Ada', company: 'SARL X', address: ['1 rue', '75001 Paris'] };
-  await correct(first, { ...company, taxId: 'FR40303265045', poNumber: null });
+  await correct(first, {
+    ...company,
+    taxId: 'FR40303265045',
+    poNumber: null,
+    buyerReference: null,
+  });
   const second = await renew();
   expect(second).toMatchObject({ taxId: 'FR40303265045', taxIdProven: false, quote: first.quote });
 });

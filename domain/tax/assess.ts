@@ -97,6 +97,9 @@ const territoryOf = (
 /** Returns the IANA zone a seller there dates documents in, or UTC for an unknown country. */
 export const zoneOf = (country: string): string => RATES[taxStateOf(country)]?.zone ?? 'UTC';
 
+/** Returns whether the country belongs to the VAT area of the EU. */
+export const isVatState = (country: string): boolean => EU_COUNTRIES.includes(taxStateOf(country));
+
 /** Returns whether consumers there have the rights of EU law. */
 export const isUnionState = (country: string): boolean =>
   EU_COUNTRIES.includes(taxStateOf(country)) || PARTS_OF_UNION.includes(country);

@@ -7,6 +7,7 @@ export {
   isProven,
   isSamePlace,
   isUnionState,
+  isVatState,
   lowersTax,
   sellerIn,
   type TaxQuery,
@@ -30,6 +31,7 @@ export {
   type TaxId,
   type TaxIdCheck,
   type Treatment,
+  WHOLE_PPM,
 } from './tax.ts';
 export { taxCurrencyOf } from './tax-currency.ts';
 export { type ParsedTaxId, parseTaxId, type TaxIdFault } from './tax-id.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paperOf } from '../../domain/invoice/index.ts';
+import { paperOf, printOrderOf } from '../../domain/invoice/index.ts';
 import type { InvoicePaper } from '../../domain/invoice/port.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
@@ -35,7 +35,7 @@ describe('an unusual document', () => {
     const paper = paperOf(writtenInvoice('en'));
     const [row] = paper.rows;
     const rows = Array.from({ length: 30 }, () => row).flatMap((one) => (one ? [one] : []));
-    const pdf = await printInvoice({ ...paper, rows });
+    const pdf = await printInvoice({ paper: { ...paper, rows }, eInvoice: null });
     expect(pagesOfPdf(pdf)).toBe(3);
     expect(textOfPdf(pdf)).toContain('1 / 3');
     expect(unmarkedInPdf(pdf)).toBe(0);
@@ -44,14 +44,17 @@ describe('an unusual document', () => {
   test('keeps long words and names of other scripts on the page', async () => {
     const paper = paperOf(writtenInvoice('de'));
     const lines = ['x'.repeat(100), '株式会社北海道情報処理研究所', 'شركة البرمجيات المتحدة'];
-    const pdf = await printInvoice({ ...paper, buyer: { label: 'An', lines } });
+    const pdf = await printInvoice({
+      paper: { ...paper, buyer: { label: 'An', lines } },
+      eInvoice: null,
+    });
     expect(pagesOfPdf(pdf)).toBe(1);
     expect(textOfPdf(pdf)).toContain(lines[1]);
   });
 });
 
 test('is tagged: headings, tables with headers, and nothing outside of the structure', async () => {
-  const pdf = await printInvoice(paperOf(writtenInvoice('en')));
+  const pdf = await printInvoice(printOrderOf(writtenInvoice('en')));
   const lines = structureOfPdf(pdf);
   expect(lines.slice(0, 7)).toEqual([
     'Document',
@@ -76,23 +79,23 @@ test('is tagged: headings, tables with headers, and nothing outside of the struc
 });
 
 test('readers get right-to-left text forward', async () => {
-  const lines = structureOfPdf(await printInvoice(paperOf(writtenInvoice('ar'))));
+  const lines = structureOfPdf(await printInvoice(printOrderOf(writtenInvoice('ar'))));
   expect(lines.slice(0, 3)).toEqual(['Document', '  H1 actual', '  P actual']);
 });
 
 test('prints the same document to the same bytes', async () => {
-  const paper = paperOf(writtenInvoice('ar'));
-  const [one, other] = [await printInvoice(paper), await printInvoice(paper)];
+  const order = printOrderOf(writtenInvoice('ar'));
+  const [one, other] = [await printInvoice(order), await printInvoice(order)];
   expect(Buffer.from(one).equals(other)).toBe(true);
 });
 
 test.each(LOCALES.map(({ prefix }) => prefix))(
   '%s: all text can be copied, fonts are embedded, and the file is small',
   async (prefix) => {
-    const paper = paperOf(writtenInvoice(prefix));
-    const pdf = await printInvoice(paper);
+    const order = printOrderOf(writtenInvoice(prefix));
+    const pdf = await printInvoice(order);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
-    expect(lettersOf(textOfPdf(pdf))).toBe(lettersOf(printed(paper).join('')));
+    expect(lettersOf(textOfPdf(pdf))).toBe(lettersOf(printed(order.paper).join('')));
     expect(silentGlyphsOf(pdf)).toBe(0);
     expect(pdf.length).toBeLessThan(LARGEST);
     const fonts = fontsOfPdf(pdf);

@@ -1,4 +1,10 @@
-import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from '../../domain/invoice/port.ts';
+import type {
+  InvoicePaper,
+  PaperFact,
+  PaperParty,
+  PaperRow,
+  PrintOrder,
+} from '../../domain/invoice/port.ts';
 import type { Weight } from './faces.ts';
 import { type Box, COLUMN, Sheet, type Style } from './sheet.ts';
 
@@ -29,8 +35,8 @@ const SUM_LABEL: Box = { start: 190, width: 200 };
 const SUM_VALUE: Box = { start: 394, width: COLUMN - 394, align: 'end' };
 const HALF = (COLUMN - 2 * GAP) / 2;
 
-/** Prints an invoice or a credit note and returns the PDF. */
-export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
+/** Prints an invoice or a credit note and returns the PDF, with the e-invoice inside if there is one. */
+export async function printInvoice({ paper, eInvoice }: PrintOrder): Promise<Uint8Array> {
   const { language, direction, writing, title, number, issuedAt, seller } = paper;
   const author = (seller.lines[0] ?? '').replaceAll(ISOLATES, '');
   const info = {
@@ -40,6 +46,7 @@ export async function printInvoice(paper: InvoicePaper): Promise<Uint8Array> {
     date: issuedAt,
     author,
     title: `${title} ${number}`,
+    eInvoice,
   };
   const sheet = await Sheet.open(info, textsOf(paper));
   sheet.top += sheet.write('H1', title, TITLE, { start: 0, width: COLUMN }) + GAP / 2;

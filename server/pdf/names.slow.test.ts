@@ -70,7 +70,7 @@ test('a mark stays with its letter', slow, async () => {
 test('every name can be copied from a page with all of them', slow, async () => {
   const lines = [...NAMES.map(([, name]) => name), ...ODD_NAMES];
   const paper = { ...paperOf(writtenInvoice('en')), buyer: { label: 'To', lines } };
-  const copied = sorted(textOfPdf(await printInvoice(paper)));
+  const copied = sorted(textOfPdf(await printInvoice({ paper, eInvoice: null })));
   for (const letter of new Set(sorted(lines.join('')))) expect(copied).toContain(letter);
   expect(copied).not.toContain('?');
 });

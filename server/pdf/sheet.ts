@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit';
+import { escapeXml } from '../../kit/xml.ts';
+import { archiveProperties, E_INVOICE_FILE } from './archive.ts';
 import type { Weight } from './faces.ts';
 import { type Line, type Run, type Script, Typesetter, widthOf } from './typeset.ts';
 
@@ -27,7 +29,18 @@ export type SheetInfo = Script & {
   readonly title: string;
   readonly author: string;
   readonly date: Date;
+  /** The XML to embed, as Factur-X describes it. */
+  readonly eInvoice: string | null;
 };
+
+/** PDFKit writes the properties into the XMP packet without escaping them. */
+class EscapingDocument extends PDFDocument {
+  override endMetadata(): void {
+    const { Title = '', Author = '' } = this.info;
+    this.info = { ...this.info, Title: escapeXml(Title), Author: escapeXml(Author) };
+    super.endMetadata();
+  }
+}
 
 /** In ems, with room for marks above and below the letters. */
 const LEADING: Readonly<Record<Script['writing'], number>> = {
@@ -43,7 +56,7 @@ const LEADING: Readonly<Record<Script['writing'], number>> = {
   hangul: 1.5,
 };
 
-/** A tagged document of A4 pages, written from top to bottom. */
+/** A tagged document of A4 pages for archives (PDF/A-3b, PDF/UA-1), written from top to bottom. */
 export class Sheet {
   readonly #info: SheetInfo;
   readonly #setter: Typesetter;
@@ -57,11 +70,12 @@ export class Sheet {
   private constructor(info: SheetInfo, setter: Typesetter) {
     this.#info = info;
     this.#setter = setter;
-    const { title, author, date, language } = info;
-    // PDFKit loads no default font for null and knows PDF/UA, although its types say otherwise.
-    const options = { font: null, subset: 'PDF/UA' } as unknown as { font: string };
-    this.#pdf = new PDFDocument({
+    const { title, author, date, language, eInvoice } = info;
+    // PDFKit loads no default font for null, although its types say otherwise.
+    const options = { font: null } as unknown as { font: string };
+    this.#pdf = new EscapingDocument({
       ...options,
+      subset: 'PDF/A-3b',
       size: 'A4',
       margin: 0,
       bufferPages: true,
@@ -75,6 +89,8 @@ export class Sheet {
     const root = this.#pdf.struct('Document');
     this.#pdf.addStructure(root);
     this.#groups = [root];
+    this.#pdf.appendXML(archiveProperties(date, eInvoice !== null));
+    if (eInvoice !== null) this.#embed(eInvoice);
   }
 
   /** `texts` must contain all text, by weight. */
@@ -124,6 +140,19 @@ export class Sheet {
       const start = box.start + (box.align === 'end' ? slack : 0);
       this.#draw(line, style, { start, baseline: middle + style.size * 0.36 });
     }
+  }
+
+  #embed(eInvoice: string): void {
+    const { date } = this.#info;
+    const dates = { creationDate: date, modifiedDate: date };
+    const options = {
+      name: E_INVOICE_FILE,
+      type: 'text/xml',
+      ...dates,
+      relationship: 'Alternative',
+    };
+    // The types of PDFKit lack the relationship, which Factur-X requires.
+    this.#pdf.file(Buffer.from(eInvoice), options as object);
   }
 
   /** Draws a line across the page at `top`. */

@@ -87,7 +87,7 @@ export const testOrderDeps = () => ({
 });
 
 export const testPrinter: InvoicePrinter = {
-  print: async ({ number }) => new TextEncoder().encode(`%PDF ${number}`),
+  print: async ({ paper }) => new TextEncoder().encode(`%PDF ${paper.number}`),
 };
 
 export const testKeyRing = () => openKeyRing({ signingKeyPem: generateSigningKeyPem() });

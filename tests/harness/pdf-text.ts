@@ -7,7 +7,7 @@ type Objects = ReadonlyMap<string, string>;
  * words are reversed. Reads only files of our own writer.
  */
 export function textOfPdf(file: Uint8Array): string {
-  const objects = readObjects(Buffer.from(file).toString('latin1'));
+  const objects = objectsOfPdf(file);
   const all = [...objects.values()];
   const fonts = new Map<string, readonly string[]>();
   const named = /\/(F\d+) (\d+) 0 R/g;
@@ -30,7 +30,7 @@ export const pagesOfPdf = (file: Uint8Array): number =>
 
 /** Some readers copy the numbers of glyphs that stand for no letter. */
 export const silentGlyphsOf = (file: Uint8Array): number =>
-  [...readObjects(Buffer.from(file).toString('latin1')).values()]
+  [...objectsOfPdf(file).values()]
     .filter((source) => source.includes('beginbfrange'))
     .flatMap((source) => readTable(source).slice(1))
     .filter((letters) => letters === '').length;
@@ -47,7 +47,7 @@ export const fontsOfPdf = (file: Uint8Array): string[] =>
  * get instead of backward glyphs: `    TH Row`.
  */
 export function structureOfPdf(file: Uint8Array): string[] {
-  const objects = readObjects(Buffer.from(file).toString('latin1'));
+  const objects = objectsOfPdf(file);
   const root = [...objects.values()].find((source) => source.includes('/Type /StructTreeRoot'));
   const kidsOf = (source: string): string[] =>
     [...(/\/K \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(
@@ -68,9 +68,7 @@ export function structureOfPdf(file: Uint8Array): string[] {
 
 /** Counts texts and shapes that are neither in the structure nor marked as decoration. */
 export function unmarkedInPdf(file: Uint8Array): number {
-  const pages = [...readObjects(Buffer.from(file).toString('latin1')).values()].filter((source) =>
-    source.includes('\nBT\n'),
-  );
+  const pages = [...objectsOfPdf(file).values()].filter((source) => source.includes('\nBT\n'));
   let unmarked = 0;
   for (const page of pages) {
     let depth = 0;
@@ -83,7 +81,10 @@ export function unmarkedInPdf(file: Uint8Array): number {
   return unmarked;
 }
 
-/** By number, with streams decompressed. */
+/** Returns the objects by number, with compressed streams as text. */
+export const objectsOfPdf = (file: Uint8Array): Objects =>
+  readObjects(Buffer.from(file).toString('latin1'));
+
 function readObjects(source: string): Objects {
   const objects = new Map<string, string>();
   for (const [, number = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {

@@ -53,11 +53,18 @@ test('points out a likely typo in the email address and accepts it', async () =>
 });
 
 test('names the company on the invoice and corrects it in two steps', async () => {
-  const paid = await buy({ ...ADDRESS, company: 'ACME', po_number: 'PO-117' });
+  const paid = await buy({
+    ...ADDRESS,
+    company: 'ACME',
+    po_number: 'PO-117',
+    buyer_reference: '04011000-12345-03',
+  });
+  expect(textOf(paid, 'main')).toContain('04011000-12345-03');
   const first = await visitor.open(getElement(paid, 'a#invoice').getAttribute('href') ?? '');
   expect(textOf(first, '#invoice')).toContain('Am Wall 1');
   expect(textOf(first, '#invoice')).toContain('20095 Hamburg');
   expect(textOf(first, '#invoice')).toContain('PO-117');
+  expect(textOf(first, '#invoice')).toContain('04011000-12345-03');
   const form = await visitor.open(
     getElement(first, 'a#invoice-correct').getAttribute('href') ?? '',
   );

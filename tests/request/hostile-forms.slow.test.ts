@@ -22,7 +22,7 @@ const VALUES = [
 ];
 
 const FIELDS =
-  'step do intent form action purchase order licence subscription document token id key code email name company country region address tax_id po_number method card_number card_expiry card_cvc product with plan seats market coupon attempt shown_minor shown_currency terms waiver news category topic team subject message version windows reference language title text to months reason replaces request activation device backup passkey passkey_name secret password current next question vote helpful note confirm link';
+  'step do intent form action purchase order licence subscription document token id key code email name company country region address tax_id po_number buyer_reference method card_number card_expiry card_cvc product with plan seats market coupon attempt shown_minor shown_currency terms waiver news category topic team subject message version windows reference language title text to months reason replaces request activation device backup passkey passkey_name secret password current next question vote helpful note confirm link';
 
 const PAGES =
   '/pay /buy /paycode /scriptions /success /sandbox/challenge /sandbox/wallet /sandbox/card /license/retrieve /license/verify /license/activate-offline /about/contact-us /about/create_ticket /about/ticket /company/uninstall /company/withdraw /company/refund-request /company/cancel /company/data-request /company/cookie-settings /login/signin /login/signup /login/magic-link /reset/password /reset/request /office/claim /invoice /faq/general /blog/unzip/open-zip-files-on-windows /upgrade /renew';

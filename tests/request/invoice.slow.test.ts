@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoicePath, issueInvoice } from '../../domain/invoice/index.ts';
 import { folderOf, LOCALES } from '../../locales/index.ts';
+import { readUbl } from '../harness/e-invoice-rules.ts';
 import { invoiceDraft, orderIdOf } from '../harness/invoices.ts';
 import { pagesOfPdf, textOfPdf } from '../harness/pdf-text.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
@@ -63,4 +64,26 @@ test('the file is a PDF in the language of the URL', async () => {
   const pdf = new Uint8Array(await answer.arrayBuffer());
   expect(pagesOfPdf(pdf)).toBe(1);
   expect(textOfPdf(pdf)).toContain('21. November 2026');
+});
+
+test('a company can download its invoice as XRechnung, and other documents have none', async () => {
+  const { buyer, ...draft } = invoiceDraft(orderIdOf(2), { locale: 'de' });
+  const company = { company: 'ACME', address: ['Am Wall 1', '20095 Hamburg'] };
+  const issued = await site.database.run((work) =>
+    issueInvoice(work, { ...draft, buyer: { ...buyer, ...company } }),
+  );
+  const page = await visit(site).open(invoicePath(SITE_SETTINGS.SESSION_SECRET, issued));
+  const link = getElement(page, '#invoice-xml').getAttribute('href') ?? '';
+  const answer = await site.get(link);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toContain(`${issued.number}.xml`);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const text = await answer.text();
+  expect(readUbl(text)).toMatchObject({ number: issued.number, buyerCity: 'Hamburg' });
+  expect(await (await site.get(link)).text()).toBe(text);
+
+  const consumer = await visit(site).open(path);
+  expect(consumer.document.querySelectorAll('#invoice-xml')).toEqual([]);
+  const forged = [path.replace('/invoice', '/invoice/xml'), link.slice(0, -1)];
+  for (const file of forged) expect((await site.get(file)).status).toBe(302);
 });

@@ -8,6 +8,8 @@ import { readSentFields, type SentFields } from './sent-fields.server.ts';
 /** Fields that visitors type into, with the label of their page or a similar one. Other fields become hidden. */
 export const TYPED: Readonly<Record<string, MessageKey>> = {
   address: 'pay.street',
+  buyerReference: 'pay.buyer-reference',
+  buyer_reference: 'pay.buyer-reference',
   city: 'pay.city',
   code: 'change.code',
   comment: 'uninstall.text',

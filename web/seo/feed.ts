@@ -1,6 +1,6 @@
+import { element, escapeXml } from '../../kit/xml.ts';
 import type { Locale } from '../../locales/index.ts';
 import { publicAddress } from '../routing/address.ts';
-import { element, escapeXml } from './xml.ts';
 
 export type FeedItem = {
   readonly path: string;

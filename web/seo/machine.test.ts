@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { escapeXml } from '../../kit/xml.ts';
 import { getLocale, LOCALES } from '../../locales/index.ts';
 import { countElements } from '../../tests/harness/xml.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
@@ -7,7 +8,6 @@ import { makeManifest } from './manifest.ts';
 import { makeRobots } from './robots.ts';
 import { makeSecurityContact } from './security-contact.ts';
 import { makeSitemap } from './sitemap.ts';
-import { escapeXml } from './xml.ts';
 
 const SITE = 'https://shop.example';
 const [de, en, cn] = [getLocale('de'), getLocale('en'), getLocale('cn')];

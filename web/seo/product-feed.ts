@@ -1,10 +1,10 @@
 import { type Money, plainAmount } from '../../kit/money.ts';
+import { element } from '../../kit/xml.ts';
 import type { Locale } from '../../locales/index.ts';
 import type { Product } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { publicAddress } from '../routing/address.ts';
 import { picturePath } from './structured-data.ts';
-import { element } from './xml.ts';
 
 export type FeedOffer = {
   readonly product: Product;

@@ -1,7 +1,7 @@
+import { element, escapeXml } from '../../kit/xml.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { publicAddress } from '../routing/address.ts';
 import type { IndexedPage } from './indexed-pages.server.ts';
-import { element, escapeXml } from './xml.ts';
 
 /** Returns the sitemap of a language. Each page lists all its languages, including itself and `x-default` (English). */
 export function makeSitemap(

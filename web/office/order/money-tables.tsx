@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../domain/invoice/index.ts';
 import type { Payment } from '../../../domain/payment/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
+import { FileLink } from '../../components/file-link.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
 import { By } from '../by.tsx';
@@ -81,6 +82,7 @@ export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
 
 type DocumentLine = Pick<Invoice, 'kind' | 'number'> & {
   readonly path: string;
+  readonly xRechnung: string | null;
   readonly total: string;
   readonly at: string;
 };
@@ -102,6 +104,12 @@ export function DocumentTable({ invoices }: { invoices: readonly DocumentLine[] 
             <a href={invoice.path}>
               <bdi>{invoice.number}</bdi>
             </a>
+            {invoice.xRechnung === null ? null : (
+              <>
+                {' · '}
+                <FileLink href={invoice.xRechnung}>{t('office.document.xrechnung')}</FileLink>
+              </>
+            )}
           </td>
           <td className="amount lead-cell">{invoice.total}</td>
         </tr>

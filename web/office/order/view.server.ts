@@ -1,6 +1,11 @@
 import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
 import { addressLines, buyerLines } from '../../../domain/buyer/index.ts';
-import { type Invoice, invoicePath, listInvoices } from '../../../domain/invoice/index.ts';
+import {
+  type Invoice,
+  invoicePath,
+  listInvoices,
+  xRechnungFile,
+} from '../../../domain/invoice/index.ts';
 import { listHeld, listPeriods } from '../../../domain/license/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
 import { findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
@@ -160,5 +165,6 @@ const documentLine = (
   number: invoice.number,
   total: show(invoice.total),
   path: invoicePath(secret, invoice),
+  xRechnung: xRechnungFile(invoice) && invoicePath(secret, invoice).replace('?', '/xml?'),
   at: invoice.issuedAt.toISOString(),
 });

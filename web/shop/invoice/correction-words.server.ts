@@ -27,6 +27,7 @@ export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
       address: t('invoice.correct.address'),
       taxId: t('pay.tax-id'),
       poNumber: t('pay.po-number'),
+      buyerReference: t('pay.buyer-reference'),
     },
     addressHint: t('invoice.correct.address-hint'),
     taxIdFixed: t('invoice.correct.tax-id-fixed'),

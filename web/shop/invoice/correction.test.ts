@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const FIELDS = { name: 'Anna', company: '', address: '', taxId: '', poNumber: '', step: 'check' };
+const WORDS = { name: 'Anna', company: '', address: '', taxId: '', poNumber: '' };
+const FIELDS = { ...WORDS, buyerReference: '', step: 'check' };
 
 test('lists errors on top, each with its field’s name and a link to it', async () => {
   const typed = { ...FIELDS, poNumber: 'x'.repeat(500), name: '' };

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
-import { fileNameOf, renderInvoicePdf } from '../../../domain/invoice/index.ts';
+import { fileNameOf, printOrderOf } from '../../../domain/invoice/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
-import { localize, parseAddress } from '../../routing/address.ts';
 import type { Route } from './+types/invoice-file';
-import { documentOf, prefixOf } from './document.server.ts';
+import { documentOf, pageOf, prefixOf } from './document.server.ts';
 
 /**
  * Sends the document as a PDF in the language of the address, to the holder of its link. Redirects others to its
@@ -17,9 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const invoice = await documentOf(url, services);
   if (!invoice || context.get(requestInfoContext).consume('invoice-file') !== null)
     throw redirect(pageOf(url));
-  const pdf = await renderInvoicePdf(services.printer, invoice, prefixOf(url));
+  const pdf = await services.printer.print(printOrderOf(invoice, prefixOf(url)));
   return fileResponse(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });
 }
-
-const pageOf = ({ pathname, search }: URL): string =>
-  localize(parseAddress(pathname).locale, '/invoice') + search;

@@ -48,20 +48,28 @@ function Unknown({ title, text }: { title: string; text: string }) {
 type FoundProps = {
   readonly shown: ShownDocument;
   readonly token: string;
-  readonly words: Readonly<Record<'download' | 'print' | 'correct' | 'others', string>>;
+  readonly words: Readonly<
+    Record<'download' | 'downloadXml' | 'print' | 'correct' | 'others', string>
+  >;
 };
 
 function Found({ shown, token, words }: FoundProps) {
   const { paper, others } = shown;
   const { locale } = useAddress();
-  const file = `${localize(locale, '/invoice/pdf')}?document=${token}`;
+  const fileAt = (type: 'pdf' | 'xml') =>
+    `${localize(locale, `/invoice/${type}`)}?document=${token}`;
   return (
     <div className="wrap section paper-page">
       <Head title={`${paper.title} ${paper.number}`} noIndex />
       <p className="actions paper-actions">
-        <FileLink id="invoice-pdf" className="button" href={file}>
+        <FileLink id="invoice-pdf" className="button" href={fileAt('pdf')}>
           {words.download}
         </FileLink>
+        {shown.hasXRechnung ? (
+          <FileLink id="invoice-xml" className="button" href={fileAt('xml')}>
+            {words.downloadXml}
+          </FileLink>
+        ) : null}
         <PrintButton label={words.print} />
         {shown.isCorrectable ? (
           <a

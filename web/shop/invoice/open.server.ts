@@ -4,6 +4,7 @@ import {
   invoicePath,
   listInvoices,
   paperOf,
+  xRechnungFile,
 } from '../../../domain/invoice/index.ts';
 import { openPageWords } from '../../../locales/catalog.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -13,6 +14,7 @@ import { documentOf, prefixOf, tokenOf } from './document.server.ts';
 export type ShownDocument = {
   readonly paper: InvoicePaper;
   readonly isCorrectable: boolean;
+  readonly hasXRechnung: boolean;
   /** The other documents of the order, such as the one it replaces or its credit note. */
   readonly others: readonly { readonly name: string; readonly path: string }[];
 };
@@ -28,6 +30,7 @@ export async function openDocument(url: URL, services: Services) {
   const asksForm = url.searchParams.has('correct');
   const words = {
     download: t('invoice.download'),
+    downloadXml: t('invoice.download-xml'),
     print: t('invoice.print'),
     correct: t('invoice.correct.open'),
     others: t('invoice.others'),
@@ -52,6 +55,7 @@ async function showDocument(
   return {
     paper: paperOf(invoice, prefix),
     isCorrectable: await isCorrectable(services, invoice),
+    hasXRechnung: xRechnungFile(invoice) !== null,
     others: all
       .filter(({ id }) => id !== invoice.id)
       .map((other) => ({

@@ -50,6 +50,12 @@ export function BuyerFields({ view }: { view: PayView }) {
         </div>
         <BuyerField view={view} name="tax_id" label={t('pay.tax-id')} dir="ltr" />
         <BuyerField view={view} name="po_number" label={t('pay.po-number')} />
+        <BuyerField
+          view={view}
+          name="buyer_reference"
+          label={t('pay.buyer-reference')}
+          hint={t('pay.buyer-reference-hint')}
+        />
       </details>
     </>
   );

@@ -24,6 +24,7 @@ const MESSAGES = {
     'other-country': 'pay.error.tax-id-country',
   },
   po_number: { 'too-long': 'pay.error.too-long' },
+  buyer_reference: { 'too-long': 'pay.error.too-long' },
   method: { required: 'pay.error.method', unknown: 'pay.error.method' },
   card_number: {
     required: 'pay.error.card-number-required',
@@ -53,6 +54,7 @@ const LABELS = {
   city: 'pay.city',
   tax_id: 'pay.tax-id',
   po_number: 'pay.po-number',
+  buyer_reference: 'pay.buyer-reference',
 } as const satisfies Partial<Record<PayField, MessageKey>>;
 
 /** Text fields about the buyer. */

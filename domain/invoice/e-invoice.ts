@@ -1,0 +1,220 @@
+import { minorDigits } from '../../kit/money.ts';
+import { openWords } from '../../locales/catalog.ts';
+import { getProduct } from '../../products/index.ts';
+import { addressFrom } from '../buyer/index.ts';
+import { dayIn, isVatState, WHOLE_PPM } from '../tax/index.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+
+/**
+ * Category of a tax (UNTDID 5305): standard rate, reverse charge in the EU, outside the scope of EU tax. `reason` is the
+ * entry of the code list VATEX that explains why no tax is charged.
+ */
+export type TaxCategory = {
+  readonly code: 'S' | 'AE' | 'O';
+  /** `19` or `8.1`. */
+  readonly percent: string;
+  /** The rate on a line. Null for `O`, whose lines have none (BR-O-05), although XRechnung requires one in the sum (BR-DE-14). */
+  readonly linePercent: string | null;
+  readonly reason: { readonly code: string; readonly text: string } | null;
+};
+
+export type EInvoiceParty = {
+  readonly name: string;
+  /** An identifier without a scheme, where the VAT ID may not or cannot be stated. */
+  readonly id: string | null;
+  readonly vatId: string | null;
+  readonly register: string | null;
+  readonly street: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly email: string;
+  readonly contact: { readonly name: string; readonly phone: string | null } | null;
+};
+
+export type EInvoiceLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly net: string;
+};
+
+/**
+ * The terms of EN 16931 that this shop uses, independent of the syntax. Days are written as `2026-11-28` and amounts as
+ * `-12.90`. A credit note has positive amounts, because its type says that they are taken back.
+ */
+export type EInvoice = {
+  readonly kind: Invoice['kind'];
+  readonly number: string;
+  readonly issued: string;
+  readonly supplied: string;
+  readonly currency: string;
+  readonly note: string | null;
+  readonly orderNumber: string;
+  readonly poNumber: string | null;
+  /** Required by XRechnung. Without one, the buyer's own number or ours identifies the order. */
+  readonly buyerReference: string;
+  readonly refersTo: { readonly number: string; readonly issued: string } | null;
+  readonly seller: EInvoiceParty;
+  readonly buyer: EInvoiceParty;
+  readonly category: TaxCategory;
+  readonly lines: readonly EInvoiceLine[];
+  readonly net: string;
+  readonly tax: string;
+  readonly total: string;
+  /** The tax in the currency of its state. */
+  readonly converted: { readonly currency: string; readonly amount: string } | null;
+};
+
+/** EN 16931 knows two decimals at most. */
+const MOST_DIGITS = 2;
+
+/**
+ * Returns the document in the terms of EN 16931. Null if the standard cannot state it: the seller is outside the EU,
+ * the tax is no VAT, the currency has three decimals, or the rounded taxes of the lines add up to too much.
+ */
+export function eInvoiceOf(invoice: Invoice): EInvoice | null {
+  const { seller, buyer, currency, taxation, converted, refersTo } = invoice;
+  const isStated = invoice.tax === 0 || taxation.name === 'vat';
+  if (!isVatState(seller.country) || !isStated || minorDigits(currency) > MOST_DIGITS) return null;
+  if (!isTaxWithinTolerance(invoice)) return null;
+  const category = categoryOf(invoice);
+  if (category.code === 'AE' && vatIdOf(buyer) === null) return null;
+  const amount = (minor: number, unit: string = currency) =>
+    amountText(unsigned(invoice, minor), unit);
+  const day = (moment: Date) => dayIn(seller.zone, moment);
+  return {
+    kind: invoice.kind,
+    number: invoice.number,
+    issued: day(invoice.issuedAt),
+    supplied: day(invoice.suppliedAt),
+    currency,
+    note: seller.isSample ? openWords(invoice.locale, ['invoice'])('invoice.sample') : null,
+    orderNumber: invoice.orderNumber,
+    poNumber: buyer.poNumber,
+    buyerReference: buyer.buyerReference ?? buyer.poNumber ?? invoice.orderNumber,
+    refersTo: refersTo && { number: refersTo.number, issued: day(refersTo.issuedAt) },
+    seller: sellerOf(invoice, category),
+    buyer: buyerOf(invoice, category),
+    category,
+    lines: invoice.lines.map((line, index) => ({
+      id: String(index + 1),
+      ...itemOf(line, invoice.locale),
+      net: amount(line.net),
+    })),
+    net: amount(invoice.net),
+    tax: amount(invoice.tax),
+    total: amount(invoice.total),
+    converted: converted && {
+      currency: converted.currency,
+      amount: amount(converted.minor, converted.currency),
+    },
+  };
+}
+
+/**
+ * Returns whether the tax differs by less than one unit of the currency from that of the net sum (BR-CO-17). In a currency
+ * without decimals, partial credit notes over several lines can differ by more.
+ */
+function isTaxWithinTolerance({ net, tax, taxation, currency }: Invoice): boolean {
+  const exact = BigInt(net) * BigInt(taxation.ratePpm);
+  const difference = BigInt(tax) * BigInt(WHOLE_PPM) - exact;
+  const unit = BigInt(WHOLE_PPM) * 10n ** BigInt(minorDigits(currency));
+  return -unit < difference && difference < unit;
+}
+
+/** Returns whether the document has all that XRechnung requires beyond EN 16931. Its buyers are companies and authorities. */
+export const isXRechnung = (
+  { buyer: { company } }: Invoice,
+  { seller, buyer }: EInvoice,
+): boolean =>
+  company !== null &&
+  [seller, buyer].every(({ postcode, city }) => postcode !== null && city !== null) &&
+  seller.contact?.phone !== null;
+
+function categoryOf({ tax, taxation }: Invoice): TaxCategory {
+  const { treatment, country, ratePpm } = taxation;
+  if (treatment === 'standard' && (ratePpm > 0 || tax > 0)) {
+    const percent = percentText(ratePpm);
+    return { code: 'S', percent, linePercent: percent, reason: null };
+  }
+  // The law of the EU reverses only between its states. Elsewhere, the service is outside of its scope.
+  if (treatment === 'reverse-charge' && isVatState(country)) {
+    const reason = { code: 'VATEX-EU-AE', text: 'Reverse charge' };
+    return { code: 'AE', percent: '0', linePercent: '0', reason };
+  }
+  const reason = { code: 'VATEX-EU-O', text: 'Not subject to VAT' };
+  return { code: 'O', percent: '0', linePercent: null, reason };
+}
+
+/** EN 16931 forbids VAT IDs on documents outside the scope of VAT (BR-O-02 to BR-O-04). */
+function sellerOf({ seller }: Invoice, { code }: TaxCategory): EInvoiceParty {
+  const { name, address, country, email, phone, register, taxId } = seller;
+  const vatId = code === 'O' ? null : taxId;
+  return {
+    name,
+    id: vatId === null && register === null ? taxId : null,
+    vatId,
+    register,
+    ...placeOf(address, country),
+    country,
+    email,
+    contact: { name, phone },
+  };
+}
+
+function buyerOf({ buyer }: Invoice, { code }: TaxCategory): EInvoiceParty {
+  const { name, company, address, country, email, taxId } = buyer;
+  const vatId = code === 'O' ? null : vatIdOf(buyer);
+  return {
+    name: company ?? name,
+    id: vatId === null ? taxId : null,
+    vatId,
+    register: null,
+    ...placeOf(address, country),
+    country,
+    email,
+    contact: company === null ? null : { name, phone: null },
+  };
+}
+
+/** VAT IDs begin with the code of their state (BR-CO-09). IDs of other taxes do not. */
+const vatIdOf = ({ taxId, country }: Pick<Invoice['buyer'], 'taxId' | 'country'>): string | null =>
+  taxId !== null && isVatState(country) && /^[A-Z]{2}[0-9A-Z+*]+$/.test(taxId) ? taxId : null;
+
+function placeOf(lines: readonly string[], country: string) {
+  const place = addressFrom(lines, { address: null, country });
+  const textOf = (text = ''): string | null => (text === '' ? null : text);
+  return {
+    street: textOf(place?.street),
+    postcode: textOf(place?.postcode),
+    city: textOf(place?.city),
+  };
+}
+
+function itemOf({ product, plan, seats }: InvoiceLine, prefix: string) {
+  const t = openWords(prefix, ['checkout', 'invoice']);
+  return {
+    name: getProduct(product).name,
+    description: `${t(`plan.${plan}`)}, ${t('buy.seats-count', { seats })}`,
+  };
+}
+
+/** Never `-0`. */
+const unsigned = ({ kind }: Invoice, minor: number): number =>
+  kind === 'credit-note' ? 0 - minor : minor;
+
+function amountText(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits);
+  const sign = minor < 0 ? '-' : '';
+  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
+}
+
+/** 190,000 parts per million are `19`. */
+const percentText = (ppm: number): string => amountOfPercent(ppm).replace(/\.?0+$/, '');
+
+const amountOfPercent = (ppm: number): string =>
+  `${Math.trunc(ppm / 10_000)}.${String(ppm % 10_000).padStart(4, '0')}`;

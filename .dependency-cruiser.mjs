@@ -4,6 +4,7 @@ import { readImportsOnly } from './tools/read-imports.mjs';
 
 /** The nouns of the business. A noun may import only the nouns before it. */
 export const NOUNS = [
+  'webhook',
   'price',
   'coupon',
   'tax',
@@ -21,6 +22,7 @@ export const NOUNS = [
   'experiment',
   'account',
   'audit',
+  'api-key',
   'ticket',
   'release',
   'uninstall',

@@ -63,7 +63,8 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
   });
   const deps = { ...testOrderDeps(), database, provider: sandbox };
   const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'a@shop.example', exchangeRates: null };
-  const none = { authSecret: 'bench', dailyBackup: null };
+  const sendWebhook = () => Promise.reject(new Error('This shop has no endpoints'));
+  const none = { authSecret: 'bench', dailyBackup: null, sendWebhook };
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
   const parts = { printer: testPrinter, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');

@@ -128,6 +128,7 @@ const settings = z.object({
     .optional(),
   BUILD_POLL_MS: z.coerce.number().int().min(1000).max(2_147_483_647).default(3_600_000),
   METRICS_TOKEN: z.string().min(32).optional(),
+  WEBHOOK_TARGETS: z.enum(['public', 'any']).default('public'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -186,6 +187,8 @@ export type Config = {
   readonly buildPoll: number;
   readonly addressSource: AddressSource;
   readonly metricsToken: string | null;
+  /** Whether webhooks may go to private networks, and over HTTP to the machine itself. */
+  readonly allowsPrivateWebhooks: boolean;
   /** In milliseconds, between the signal to stop and the closing of the port. */
   readonly drainTime: number;
   /** The collector for traces, without a slash at the end. Null: there are none. */
@@ -256,6 +259,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     buildPoll: env.BUILD_POLL_MS,
     addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
     metricsToken: env.METRICS_TOKEN ?? null,
+    allowsPrivateWebhooks: env.WEBHOOK_TARGETS === 'any',
     drainTime: seconds(env.DRAIN_SECONDS),
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     logLevel: env.LOG_LEVEL,

@@ -24,6 +24,7 @@ import { Printer } from './pdf/printer.ts';
 import type { Secrets } from './secrets.ts';
 import { compareSecrets } from './shared-secrets.ts';
 import type { Tracer } from './tracer.ts';
+import { sendDelivery } from './webhooks/send.ts';
 import { prepareQueues } from './worker.ts';
 
 export type Base = {
@@ -83,6 +84,8 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       exchangeRates: config.exchangeRates,
       dailyBackup,
       transport: createMailTransport(config.smtpUrl),
+      sendWebhook: (delivery) =>
+        sendDelivery({ clock: systemClock, allowsPrivate: config.allowsPrivateWebhooks }, delivery),
     },
     database,
   );

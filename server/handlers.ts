@@ -7,6 +7,7 @@ import { createLogs } from './api/logs.ts';
 import { OrderWatch } from './api/order-watch.ts';
 import { createPaycodeApi } from './api/paycode-api.ts';
 import type { openReleases } from './api/releases.ts';
+import { createV1 } from './api/v1/v1.ts';
 import type { Base, Deps } from './deps.ts';
 import { createHealth } from './health.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -125,6 +126,16 @@ export async function composeHandlers(
         report: reportTo('could not read an email'),
       }),
       updates: releases.updates,
+      v1: createV1({
+        database,
+        ring,
+        secret,
+        siteUrl,
+        clock: systemClock,
+        addressSource,
+        keys: keepKeysInDatabase(database),
+        report: reportTo('an API call failed'),
+      }),
     }),
     once: idempotent({
       store: keepKeysInDatabase(database),

@@ -35,10 +35,12 @@ import {
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
+import { DELIVER_EVENT, PUBLISH_EVENT, SWEEP_WEBHOOKS } from '../domain/webhook/index.ts';
 import type { Secret } from '../kit/sign.ts';
 import type { DailyBackup } from './backup/daily.ts';
 import { READ_RATES, rateReader } from './exchange-rates.ts';
 import { giveUpMails } from './given-up-mails.ts';
+import { type WebhookJobDeps, webhookJobs } from './webhooks/jobs.ts';
 
 const CHECKPOINT = 'checkpoint-database';
 const VACUUM = 'vacuum-database';
@@ -49,7 +51,8 @@ const BACK_UP = 'back-up-shop';
 export function listJobs(
   deps: JobDeps &
     RenewDeps &
-    Pick<TicketDeps, 'attachments'> & {
+    Pick<TicketDeps, 'attachments'> &
+    Pick<WebhookJobDeps, 'sendWebhook'> & {
       readonly authSecret: Secret;
       readonly exchangeRates: string | null;
       readonly dailyBackup: DailyBackup | null;
@@ -67,6 +70,7 @@ export function listJobs(
     ...ticketJobs({ database, attachments: deps.attachments }),
     ...uninstallJobs({ database }),
     ...feedbackJobs({ database }),
+    ...webhookJobs({ database, ring: deps.ring, sendWebhook: deps.sendWebhook }),
     [ADVANCE_LICENSES]: () => advanceLicenses(database, deps.ring),
     [GIVE_UP_MAILS]: () => giveUpMails(database),
     [READ_RATES]: rateReader(database, deps.exchangeRates),
@@ -95,6 +99,7 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [SWEEP_UNINSTALLS]: '25 4 * * *',
   [SWEEP_TICKETS]: '30 4 * * *',
   [SWEEP_FEEDBACK]: '35 4 * * *',
+  [SWEEP_WEBHOOKS]: '40 4 * * *',
 };
 
 /** In seconds, for intervals under a minute and for jobs that also run at the start. */
@@ -125,6 +130,8 @@ const PATIENT = new Set([
   WITHDRAW_REST,
   CANCEL_SUBSCRIPTION,
   FOLLOW_DECLARATION,
+  PUBLISH_EVENT,
+  DELIVER_EVENT,
 ]);
 
 /** Queues with one waiting job for each `JobOptions.key`. */

@@ -46,7 +46,7 @@ export async function openServices(base: Base, deps: Deps, parts: ServiceParts):
 
 async function settingsOf({ config, secrets, app }: Base): Promise<Settings> {
   const { siteUrl, packagePrefix, buildPoll, tags, searchEngineId } = config;
-  const { downloadMirror, supportMail } = config;
+  const { downloadMirror, supportMail, allowsPrivateWebhooks } = config;
   return {
     siteUrl,
     packagePrefix,
@@ -55,6 +55,7 @@ async function settingsOf({ config, secrets, app }: Base): Promise<Settings> {
     searchEngineId,
     downloadMirror,
     supportMail,
+    allowsPrivateWebhooks,
     buildId: app.buildId,
     codeFiles: await listCodeFiles(app.clientDir),
     sessionSecret: secrets.sessionSecret,

@@ -39,6 +39,16 @@ export const ACTS = [
   'change-copies',
   'remove-participant',
   'record-declaration',
+  'create-api-key',
+  'revoke-api-key',
+  'add-webhook',
+  'change-webhook',
+  'rotate-webhook',
+  'disable-webhook',
+  'enable-webhook',
+  'remove-webhook',
+  'replay-webhook',
+  'cancel-subscription',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -57,6 +67,9 @@ export const OBJECT_KINDS = [
   'message',
   'rule',
   'hold',
+  'api-key',
+  'webhook',
+  'subscription',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -70,7 +83,7 @@ export type AuditObject = {
 export type AuditEntry = {
   readonly id: string;
   readonly at: Date;
-  /** Email of the account at that time, or `console`. */
+  /** Email of the account at that time, `console`, or `api:` and the visible part of an API key. */
   readonly who: string;
   readonly act: Act;
   readonly object: AuditObject;

@@ -13,6 +13,7 @@ import {
 } from '../order/index.ts';
 import { forgiveCardTry } from '../payment/index.ts';
 import { followPaid, type PaidEvent } from '../subscription/index.ts';
+import { announce } from '../webhook/index.ts';
 import { grantLicenses } from './grant.ts';
 
 export type FulfillDeps = {
@@ -32,6 +33,7 @@ export async function fulfillOrder(
   const licenseIds = await grantLicenses(work, ring, order);
   await spendCoupon(work, order.id, order.quote.coupon ?? undefined);
   const paid = await markPaid(work, order);
+  await announce(work, 'order.paid', paid.id);
   const outcome = await followPaid(work, { order: paid, licenseIds, ...kept });
   const isGiven = outcome === 'due' && licenseIds.length > 0;
   if (isGiven) await queueOrderMail(work, paid);

@@ -9,9 +9,11 @@ export {
 } from './correct.ts';
 export { type CreditOrder, CreditTooLarge, creditInvoice } from './credit.ts';
 export {
+  CREDIT_REASONS,
   type CreditReason,
   correctableUntil,
   fileNameOf,
+  INVOICE_KINDS,
   type Invoice,
   type InvoiceDraft,
   type InvoiceKind,
@@ -27,3 +29,8 @@ export type { InvoicePaper, InvoicePrinter, PrintOrder } from './port.ts';
 export { eInvoiceNote, invoiceFile, printOrderOf, xRechnungFile } from './print.ts';
 export { SELLER } from './seller.ts';
 export { countLackingRate, listInvoices } from './store.ts';
+export {
+  findInvoiceRecord,
+  type InvoiceRecordQuery,
+  listInvoiceRecords,
+} from './store-records.ts';

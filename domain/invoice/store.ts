@@ -100,7 +100,7 @@ export async function countLackingRate(reader: Reader, since: Date): Promise<num
   return row?.found ?? 0;
 }
 
-async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[]> {
+export async function withLines(reader: Reader, rows: readonly Row[]): Promise<Invoice[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await reader.tx

@@ -45,6 +45,7 @@ export {
   type LicenseFacts,
   type LicenseState,
   type Period,
+  REVOKE_REASONS,
   type RevokeReason,
 } from './license.ts';
 export { findLicenseToken, licenseToken, openLicenseToken } from './link.ts';
@@ -53,6 +54,11 @@ export { type NextMove, nextMove } from './next-move.ts';
 export { listActivations, openOfflineSeat } from './offline.ts';
 export type { PeriodInput, PeriodRefusal } from './periods.ts';
 export { readdressLicenses } from './readdress.ts';
+export {
+  findLicenseRecord,
+  type LicenseRecord,
+  listLicenseRecords,
+} from './records.ts';
 export { type RequestCode, readRequestCode, type UnreadableCode } from './request-code.ts';
 export { restoreLicense, revokeLicense } from './revoke.ts';
 export { findLackingKeys } from './seals.ts';
@@ -67,6 +73,12 @@ export {
 } from './staff.ts';
 export { countLicensesOutside } from './store.ts';
 export { countNewer, countOwned, listHeldProducts, listOwnedIds } from './store-owned.ts';
+export {
+  countLicensesOf,
+  LICENSE_STANDINGS,
+  type LicenseRecordQuery,
+  listLicenseEmails,
+} from './store-records.ts';
 export {
   countOwnedSeats,
   findOwnedSeat,

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import { announce } from '../webhook/index.ts';
 import { writeLicenseFile } from './file.ts';
 import { unseal } from './find.ts';
 import { drawLicenseKey, hashLicenseKey, tailOf } from './key.ts';
@@ -61,5 +62,6 @@ export async function issueLicense(
     number: 1,
     withdrawnAt: null,
   });
+  if (stored.id === facts.id) await announce(work, 'license.issued', facts.id);
   return unseal(ring, stored);
 }

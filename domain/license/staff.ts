@@ -26,11 +26,11 @@ export type StaffLicense = Omit<IssuedLicense, 'key' | 'file'> &
   };
 
 export const listHeld = async (reader: Reader, orderId: string): Promise<StaffLicense[]> =>
-  show(reader, await selectByOrder(reader, orderId));
+  showStored(reader, await selectByOrder(reader, orderId));
 
 export async function findHeld(reader: Reader, licenseId: string): Promise<StaffLicense | null> {
   const stored = await selectById(reader, licenseId);
-  const [shown] = stored ? await show(reader, [stored]) : [];
+  const [shown] = stored ? await showStored(reader, [stored]) : [];
   return shown ?? null;
 }
 
@@ -39,9 +39,13 @@ export const listHeldOf = async (
   reader: Reader,
   email: string,
   most: number,
-): Promise<StaffLicense[]> => show(reader, (await selectNewest(reader, email, most)).toReversed());
+): Promise<StaffLicense[]> =>
+  showStored(reader, (await selectNewest(reader, email, most)).toReversed());
 
-async function show(reader: Reader, stored: readonly StoredLicense[]): Promise<StaffLicense[]> {
+export async function showStored(
+  reader: Reader,
+  stored: readonly StoredLicense[],
+): Promise<StaffLicense[]> {
   if (stored.length === 0) return [];
   const ids = stored.map(({ id }) => id);
   const used = await countSeats(reader, ids);

@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { announce } from '../webhook/index.ts';
 import type { RevokeReason } from './license.ts';
 import { endAll, reviveRevoked, type StoredLicense, updateLicense } from './store.ts';
 
@@ -8,6 +9,7 @@ export async function takeBack(
   revokeReason: RevokeReason,
 ): Promise<StoredLicense> {
   await endAll(work, license.id, 'revoked');
+  await announce(work, 'license.revoked', license.id);
   return updateLicense(work, {
     ...license,
     state: 'revoked',

@@ -76,6 +76,15 @@ export {
 } from './store-orders.ts';
 export { countOwnedOrders, listOwnedOrders, listOwnedUnfinished } from './store-owned.ts';
 export {
+  type BuyerSummary,
+  findOrderRecord,
+  listBuyerEmails,
+  listOrderRecords,
+  type OrderRecord,
+  type OrderRecordQuery,
+  summarizeBuyers,
+} from './store-records.ts';
+export {
   type PaidOrder,
   type Sales,
   selectDeclinedRenewals,

@@ -88,7 +88,7 @@ export type OrderRow = Pick<
 };
 
 /** Money beyond the price was paid by mistake. Returning it does not refund the order. */
-const STANDING = sql<OrderStanding>`case
+export const STANDING = sql<OrderStanding>`case
   when ${table.state} <> 'paid' or ${refundedAmountOf(table.id)} = 0 then ${table.state}
   when ${netAmountOf(table.id)} <= 0 then 'refunded'
   when ${netAmountOf(table.id)} < ${table.minor} then 'partly-refunded'
@@ -171,9 +171,7 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
     standing === null ? undefined : hasStanding(standing),
     disputed ? disputedCondition(table.id) : undefined,
     among === null ? undefined : isOneOf(among),
-    product === null
-      ? undefined
-      : or(eq(table.product, product), arrayContains(table.bundledProducts, [product])),
+    product === null ? undefined : hasProduct(product),
     market === null ? undefined : eq(table.market, market),
     from === null ? undefined : gte(table.createdAt, from),
     before === null ? undefined : lt(table.createdAt, before),
@@ -181,14 +179,19 @@ function conditions(filter: OrderFilter): (SQL | undefined)[] {
   ];
 }
 
+export const hasProduct = (product: string): SQL | undefined =>
+  or(eq(table.product, product), arrayContains(table.bundledProducts, [product]));
+
+export const hasEmail = (email: string): SQL => isAddress(table.email, email);
+
 /** Filters by state first to use its index. */
-function hasStanding(standing: OrderStanding): SQL | undefined {
+export function hasStanding(standing: OrderStanding): SQL | undefined {
   if (standing === 'open' || standing === 'declined') return eq(table.state, standing);
   return and(eq(table.state, 'paid'), eq(STANDING, standing));
 }
 
 function matches({ orderNumber, email, ids = [] }: OrderQuery): SQL | undefined {
-  if (email !== undefined) return isAddress(table.email, email);
+  if (email !== undefined) return hasEmail(email);
   return or(
     orderNumber === undefined ? undefined : eq(table.orderNumber, orderNumber),
     isOneOf(ids),

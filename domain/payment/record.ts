@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney, type Money } from '../../kit/money.ts';
+import { announce } from '../webhook/index.ts';
 import { advance, type PaymentProgress } from './advance.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentSnapshot } from './port.ts';
@@ -41,7 +42,9 @@ export async function recordDispute(work: Work, input: ProviderSnapshot): Promis
   const { dispute, disputeRevision } = advance(progressOf(known), input.snapshot);
   if (dispute === known.dispute && disputeRevision === known.disputeRevision) return false;
   await updatePayment(work, { ...known, dispute, disputeRevision });
-  return dispute !== known.dispute;
+  if (dispute === known.dispute) return false;
+  if (dispute === 'open') await announce(work, 'order.disputed', known.orderId);
+  return true;
 }
 
 async function lockRecorded(

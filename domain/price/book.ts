@@ -7,6 +7,8 @@ import { type BookFilter, entriesFrom, type WrittenEntry, writtenFor } from './s
 export type BookLine = PriceQuery & {
   readonly current: PriceEntry | null;
   readonly next: PriceEntry | null;
+  /** Earliest start first. */
+  readonly planned: readonly PriceEntry[];
 };
 
 /** Returns the current and the next price of each item. Leaves out items that have neither. */
@@ -16,8 +18,9 @@ export async function listBook(reader: Reader, filter: BookFilter): Promise<Book
     const entries = entriesByItem.get(itemKey(query));
     if (entries === undefined) return [];
     const planned = entries.filter(({ validFrom }) => validFrom > reader.now);
-    const next = planned.toSorted((one, other) => Number(one.validFrom) - Number(other.validFrom));
-    return [{ ...query, current: resolvePrice(entries, query, reader.now), next: next[0] ?? null }];
+    planned.sort((one, other) => Number(one.validFrom) - Number(other.validFrom));
+    const current = resolvePrice(entries, query, reader.now);
+    return [{ ...query, current, next: planned[0] ?? null, planned }];
   });
 }
 

@@ -17,6 +17,8 @@ export { refundJobs } from './jobs.ts';
 export {
   type OrderReason,
   RECONCILE_REFUNDS,
+  REFUND_REASONS,
+  REFUND_STATES,
   type Refund,
   type RefundReason,
   type RefundState,

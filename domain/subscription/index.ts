@@ -55,6 +55,12 @@ export {
   listPastDue,
 } from './store-owned.ts';
 export {
+  countSubscriptionsOf,
+  listSubscriberEmails,
+  listSubscriptionRecords,
+  type SubscriptionRecordQuery,
+} from './store-records.ts';
+export {
   CANCEL_SUBSCRIPTION,
   chargedAgainAt,
   type EndReason,

@@ -4,6 +4,7 @@ import { findTerms, listPeriods } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import type { Payment } from '../payment/index.ts';
 import { renewQuote } from '../quote/index.ts';
+import { announce } from '../webhook/index.ts';
 import { NO_MORE_CHARGES } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
@@ -16,7 +17,7 @@ import {
   markOrder,
   updateSubscription,
 } from './store.ts';
-import type { Subscription, SubscriptionOrder } from './subscription.ts';
+import { hasNoMoreCharges, type Subscription, type SubscriptionOrder } from './subscription.ts';
 
 export type PaidEvent = {
   readonly order: Order;
@@ -149,6 +150,8 @@ async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
     await dropOpen(work, subscription);
     await updateSubscription(work, { ...subscription, ...RENEWED, ...NO_MORE_CHARGES, ...ended });
+    if (!hasNoMoreCharges(subscription))
+      await announce(work, 'subscription.canceled', subscription.id);
     return;
   }
   const licenseId = event.licenseIds[0] ?? subscription.licenseId;
@@ -175,6 +178,8 @@ async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void
     endedAt: null,
     endReason: null,
   });
+  const type = entry.role === 'upgrade' ? 'subscription.changed' : 'subscription.renewed';
+  await announce(work, type, subscription.id);
 }
 
 /** A paused subscription stays paused after the buyer pays for a period directly. */

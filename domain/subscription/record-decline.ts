@@ -1,4 +1,5 @@
 import type { Work } from '../../db/work.ts';
+import { announce } from '../webhook/index.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
 import { queueDeclined } from './mails.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
@@ -42,6 +43,7 @@ export async function recordDecline(
     return;
   }
   await updateSubscription(work, late);
+  if (state !== 'past-due') await announce(work, 'subscription.changed', late.id);
   await keepLicensesValid(work, deps.ring, { subscription: late, until: graceEndsAt });
   await queueDeclined(work, deps, { subscription: late, isHard, needsConfirmation });
 }

@@ -2,6 +2,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import { listGranted, listPeriods, type Period } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { renewQuote } from '../quote/index.ts';
+import { announce } from '../webhook/index.ts';
 import { endSubscription, type SubscriptionDeps } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
@@ -78,6 +79,7 @@ async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod):
     graceEndsAt: null,
     ...nextCharge(subscription, periodEnd),
   });
+  await announce(work, 'subscription.changed', subscription.id);
 }
 
 function nextCharge(subscription: Subscription, periodEnd: Date) {

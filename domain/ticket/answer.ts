@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { announce } from '../webhook/index.ts';
 import { queueAnswered, queueSolved } from './mail.ts';
 import * as store from './store.ts';
 import { selectParticipants } from './store-participants.ts';
@@ -44,6 +45,7 @@ export async function answerTicket(
   const next = { state: 'waiting', solvedAt: null, firstAnswerAt } as const;
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: 'answered', after: 'waiting' });
+  await announce(work, 'request.replied', ticket.id);
   const copies = (await selectParticipants(work, ticket.id)).filter((one) => one.getsCopies);
   await queueAnswered(work, { ticket, copies }, { id, text, files });
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, isNew: true });

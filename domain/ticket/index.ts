@@ -49,6 +49,7 @@ export {
   sniffFile,
   UNCHECKED,
 } from './sniff.ts';
+export { findTicket } from './store.ts';
 export { countByDay } from './store-days.ts';
 export {
   countOpen,
@@ -60,6 +61,12 @@ export {
 } from './store-office.ts';
 export { countTicketsOf, listTicketsOf, type TicketOwner } from './store-owned.ts';
 export { removeParticipant, selectParticipants, updateCopies } from './store-participants.ts';
+export {
+  type LastMessage,
+  listTicketRecords,
+  selectLastMessages,
+  type TicketRecordQuery,
+} from './store-records.ts';
 export { findStrayMail, listStrayMails } from './store-stray.ts';
 export { attachStrayMail, dismissStrayMail, openStrayMail } from './stray.ts';
 export {

@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameEmail, lowerEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
+import { announce } from '../webhook/index.ts';
 import { cleanText } from './input.ts';
 import { queueReceived } from './mail.ts';
 import { drawTicketNumber } from './number.ts';
@@ -68,6 +69,7 @@ export async function openFromMail(
   });
   const change = { ticketId: ticket.id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
+  await announce(work, 'request.opened', ticket.id);
   if (mayBeAnswered) await queueReceived(work, ticket);
   return ticket;
 }

@@ -4,6 +4,7 @@ import type { Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { hours } from '../../kit/time.ts';
+import { announce } from '../webhook/index.ts';
 import type { TicketInput } from './input.ts';
 import { queueReceived } from './mail.ts';
 import { drawTicketNumber } from './number.ts';
@@ -60,6 +61,7 @@ export async function openTicket(
   await addFirst(work, ticket, { text: input.text, files });
   const change = { ticketId: id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
+  await announce(work, 'request.opened', ticket.id);
   await queueReceived(work, ticket);
   return done({ ticket, isNew: true, keepsFiles: true });
 }

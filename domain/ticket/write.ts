@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
+import { announce } from '../webhook/index.ts';
 import * as store from './store.ts';
 import {
   MERGE_WITHIN,
@@ -45,6 +46,7 @@ export async function addMessage(
   const what = ticket.state === 'solved' ? 'reopened' : 'written';
   await store.updateTicket(work, ticket.id, { state: 'open', solvedAt: null });
   await change(work, { ticket, staff: null, what, after: 'open' });
+  await announce(work, 'request.replied', ticket.id);
   return done({ isNew: true });
 }
 

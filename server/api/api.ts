@@ -11,9 +11,17 @@ export type ApiParts = {
   readonly paycode: Hono<HttpEnv>;
   readonly inbound: Hono<HttpEnv>;
   readonly updates: Hono<HttpEnv>;
+  readonly v1: Hono<HttpEnv>;
 };
 
-export function createApi({ logs, licenses, paycode, inbound, updates }: ApiParts): Hono<HttpEnv> {
+export function createApi({
+  logs,
+  licenses,
+  paycode,
+  inbound,
+  updates,
+  v1,
+}: ApiParts): Hono<HttpEnv> {
   const description = readFileSync(DESCRIPTION, 'utf8');
   const api = new Hono<HttpEnv>();
   api.use(async (context, next) => {
@@ -27,6 +35,7 @@ export function createApi({ logs, licenses, paycode, inbound, updates }: ApiPart
       'access-control-allow-origin': '*',
     }),
   );
+  api.route('/v1', v1);
   api.route('/licences', licenses);
   api.route('/paycode', paycode);
   api.route('/updates', updates);

@@ -54,7 +54,7 @@ function openApi(of: Pick<TestDatabase, 'run' | 'read'>): Http {
   const none = new Hono<HttpEnv>();
   return app.route(
     '/api',
-    createApi({ licenses, logs: none, paycode: none, inbound: none, updates: none }),
+    createApi({ licenses, logs: none, paycode: none, inbound: none, updates: none, v1: none }),
   );
 }
 

@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { ApiKey } from '../../domain/api-key/index.ts';
 import { runActivity } from '../../kit/activity.ts';
 import type { Pictures } from '../images/pictures.ts';
 import type { Tracer } from '../tracer.ts';
@@ -41,8 +42,8 @@ export type HttpParts = {
 export type Http = Hono<HttpEnv>;
 
 export type HttpEnv = {
-  /** `route` is the pattern of the page's address. */
-  Variables: { requestId: string; route?: string };
+  /** `route` is the pattern of the page's address, and `apiKey` the key of a call to `/api/v1`. */
+  Variables: { requestId: string; route?: string; apiKey?: ApiKey };
   Bindings: { incoming?: IncomingMessage };
 };
 

@@ -48,7 +48,6 @@ const QUALITY = 4;
 /** In seconds. The shop's own pages ignore a longer wait. */
 const RETRY_AFTER = 5;
 
-/** The same key with other values of these cookies is another key, because it is another person's. */
 const IDENTITY_COOKIES = [SESSION_COOKIE, OFFICE_COOKIE];
 /** Header fields that are private or differ between responses. */
 const NOT_STORED = new Set(['set-cookie', 'date', 'x-request-id', 'content-length', 'vary']);
@@ -59,22 +58,32 @@ export type Idempotency = {
   readonly secret: Secret;
   readonly report: (error: unknown, path: string) => void;
   readonly wait?: (context: Context<HttpEnv>) => number | null;
+  /** Returns who sends the request. The same key of somebody else is another key. Default: cookies of a session. */
+  readonly callerOf?: (context: Context<HttpEnv>) => string;
+  /** Answers a refusal in the format of an API. Default: the format of the pages. */
+  readonly refusal?: (context: Context<HttpEnv>, code: string, head: RefusalHead) => Response;
   readonly files?: FilesDeps;
 };
+type RefusalHead = Record<string, string>;
 type FilesDeps = {
   takesFiles(path: string): Promise<boolean>;
   from(context: Context<HttpEnv>): string | null;
 };
 
-const refuse = (
-  context: Context,
+type Refuse = (
+  context: Context<HttpEnv>,
   status: 400 | 409 | 410 | 413 | 422 | 429 | 503,
   code: string,
-  wait = 1,
-) => {
-  const head = RETRYABLE.has(status) ? { 'retry-after': String(wait) } : {};
-  return context.json({ code, message: MESSAGES[code], fields: {} }, status, head);
-};
+  wait?: number,
+) => Response;
+
+const refuserOf =
+  ({ refusal }: Pick<Idempotency, 'refusal'>): Refuse =>
+  (context, status, code, wait = 1) => {
+    const head: RefusalHead = RETRYABLE.has(status) ? { 'retry-after': String(wait) } : {};
+    if (refusal) return refusal(context, code, head);
+    return context.json({ code, message: MESSAGES[code], fields: {} }, status, head);
+  };
 
 const RETRYABLE = new Set([409, 429, 503]);
 
@@ -90,7 +99,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** Runs a POST once and repeats its response for a day. A response that means "nothing was done" frees the key. */
 export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
-  const { store, secret, wait } = deps;
+  const { store, secret, wait, callerOf = readCookies } = deps;
+  const refuse = refuserOf(deps);
   const spool = new Spool();
   return async (context, next) => {
     const key = context.req.header(HEADER);
@@ -102,11 +112,12 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
     if (body === 'full') return refuse(context, 503, 'no-room', RETRY_AFTER);
     if (body === null) return refuse(context, 413, 'too-large');
     try {
-      const keyed = tagsOf(context, { key, body: body.digest, secret });
+      const who = callerOf(context);
+      const keyed = tagsOf(context, { who, key, body: body.digest, secret });
       const claimed = await store.claim(keyed);
       if (claimed.kind === 'running') return refuse(context, 409, 'in-progress');
       if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
-      if (claimed.kind === 'answered') return await repeat(context, claimed.answer);
+      if (claimed.kind === 'answered') return await repeat(context, claimed.answer, refuse);
       context.req.raw = replay(context.req.raw, body);
       const claimedRun = claimedRunOf(
         deps,
@@ -158,7 +169,7 @@ const claimedRunOf = (
   release: () => store.release(held).catch((error) => report(error, path)),
 });
 
-async function run(context: Context, next: Next, claimedRun: ClaimedRun): Promise<void> {
+async function run(context: Context<HttpEnv>, next: Next, claimedRun: ClaimedRun): Promise<void> {
   try {
     await next();
   } catch (error) {
@@ -189,7 +200,11 @@ async function answerOf(status: number, headers: Headers, body: Buffer): Promise
 
 const unpack = promisify(brotliDecompress);
 
-async function repeat(context: Context, answer: StoredAnswer): Promise<Response> {
+async function repeat(
+  context: Context<HttpEnv>,
+  answer: StoredAnswer,
+  refuse: Refuse,
+): Promise<Response> {
   if (answer.body === null) return refuse(context, 410, 'answer-not-kept');
   const packed = Buffer.from(answer.body, 'base64');
   const body = packed.length === 0 ? null : await unpack(packed);
@@ -197,17 +212,23 @@ async function repeat(context: Context, answer: StoredAnswer): Promise<Response>
   return new Response(body ? new Uint8Array(body) : null, { status: answer.status, headers });
 }
 
-function tagsOf(
-  { req }: Context,
-  { key, body, secret }: { readonly key: string; readonly body: string; readonly secret: Secret },
-): KeyedRequest {
+/** The same key with other values of these cookies is another key, because it is another person's. */
+function readCookies({ req }: Context<HttpEnv>): string {
   const cookies = parseCookies(req.header('cookie') ?? '');
-  const who = IDENTITY_COOKIES.map((name) => cookies[name] ?? '');
+  return JSON.stringify(IDENTITY_COOKIES.map((name) => cookies[name] ?? ''));
+}
+
+type Keyed = { readonly who: string; readonly key: string; readonly body: string } & Pick<
+  Idempotency,
+  'secret'
+>;
+
+function tagsOf({ req }: Context<HttpEnv>, { who, key, body, secret }: Keyed): KeyedRequest {
   const { pathname, search } = new URL(req.url);
   const type = req.header('content-type') ?? '';
   const what = JSON.stringify([req.method, pathname + search, type, body]);
   return {
-    id: signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([...who, key])),
+    id: signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([who, key])),
     request: signText({ secret, purpose: 'idempotency-request' }, what),
   };
 }

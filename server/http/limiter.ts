@@ -37,6 +37,15 @@ export class Limiter {
     return passes ? null : Math.max(1, Math.ceil((1 - tokens) / rate / 1000));
   }
 
+  /** Returns how many requests an address may send at once now. */
+  left(address: string): number {
+    const known = this.#buckets.get(`${address} `);
+    if (known === undefined) return this.#atOnce;
+    const passed = Math.max(0, this.#clock.now().getTime() - known.at);
+    const tokens = known.tokens + (passed * this.#perMinute) / minutes(1);
+    return Math.floor(Math.min(this.#atOnce, tokens));
+  }
+
   #forget(): void {
     if (this.#buckets.size <= MOST_ADDRESSES) return;
     const [oldest] = this.#buckets.keys();

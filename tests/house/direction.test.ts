@@ -123,7 +123,7 @@ function faultOf(rule: string): Tree {
 function nounFault(rule: string): Tree {
   const noun = rule.replace('noun-order-', '');
   const comment = RULES.find(({ name }) => name === rule)?.comment ?? '';
-  const next = /must not know (\w+)/.exec(comment)?.[1] ?? '';
+  const next = /must not know ([\w-]+)/.exec(comment)?.[1] ?? '';
   return {
     [`domain/${noun}/a.ts`]: use(`../${next}/index.ts`),
     [`domain/${next}/index.ts`]: leaf,

@@ -49,7 +49,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     why: 'clients send once more what is answered 409: for a key at work only, conflicts of the business are 422',
     pattern: /\b409\b/,
     where: /^(web|server|domain|kit)\/.*\.tsx?$/,
-    except: /\.test\.tsx?$|^server\/http\/idempotency\.ts$|^web\/client\/http-client\.ts$/,
+    except:
+      /\.test\.tsx?$|^server\/(http\/idempotency|api\/v1\/problem)\.ts$|^web\/client\/http-client\.ts$/,
     planted: ["'seats-taken': 409,", 'reply({ refused }, 409)'],
     fine: ['return refuse(422, refusalOf(answer, locale));', '// as 409'],
   },

@@ -2,8 +2,22 @@ import type { ReactNode } from 'react';
 
 /** Colors of states. States that need no attention have none. */
 const TONES = [
-  ['good', ['paid', 'active', 'done', 'sent', 'valid', 'solved', 'offered', 'matched']],
-  ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due']],
+  [
+    'good',
+    [
+      'paid',
+      'active',
+      'done',
+      'sent',
+      'valid',
+      'solved',
+      'offered',
+      'matched',
+      'delivered',
+      'enabled',
+    ],
+  ],
+  ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due', 'disabled']],
   [
     'due',
     [
@@ -18,6 +32,7 @@ const TONES = [
       'retry',
       'new',
       'unmatched',
+      'pending',
     ],
   ],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

@@ -31,6 +31,8 @@ export type Settings = {
   /** Addresses of message catalogs in the browser's build, by `de/public`. The page preloads them. */
   readonly codeFiles: ReadonlyMap<string, string>;
   readonly supportMail: string;
+  /** Whether webhooks may go to private networks. */
+  readonly allowsPrivateWebhooks: boolean;
   readonly sessionSecret: Secret;
   /** Token of the link to the mail list for staff, printed at start. */
   readonly officeToken: string;

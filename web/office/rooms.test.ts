@@ -16,6 +16,7 @@ type Cell = 's' | '4' | 'f' | '+';
  */
 const EXPECTED: readonly string[] = [
   'GET office                              s 4+++++ 4fffff',
+  'GET office-api-keys                     s 44444+ 44444f',
   'GET office-audit                        s 44444+ 44444f',
   'GET office-audit-file                   s 44444+ 44444f',
   'GET office-campaigns                    s 44+44+ 44f44f',
@@ -53,6 +54,11 @@ const EXPECTED: readonly string[] = [
   'GET office-uninstalls                   s 4++44+ 4ff44f',
   'GET office-uninstalls-file              s 4++44+ 4ff44f',
   'GET office-variants                     s 44+44+ 44f44f',
+  'GET office-webhook                      s 44444+ 44444f',
+  'GET office-webhooks                     s 44444+ 44444f',
+  'POST office-api-keys create-api-key     s 44444+ 44444f',
+  'POST office-api-keys nothing            s 444444 44444f',
+  'POST office-api-keys revoke-api-key     s 44444+ 44444f',
   'POST office-coupons create-coupon       s 44+4++ 44f4ff',
   'POST office-coupons end-coupon          s 44+4++ 44f4ff',
   'POST office-coupons nothing             s 444444 44f4ff',
@@ -119,6 +125,15 @@ const EXPECTED: readonly string[] = [
   'POST office-variants preview-rule       s 44+44+ 44f44f',
   'POST office-variants remove-rule        s 44+44+ 44f44f',
   'POST office-variants resume-rule        s 44+44+ 44f44f',
+  'POST office-webhook change-webhook      s 44444+ 44444f',
+  'POST office-webhook disable-webhook     s 44444+ 44444f',
+  'POST office-webhook enable-webhook      s 44444+ 44444f',
+  'POST office-webhook nothing             s 444444 44444f',
+  'POST office-webhook remove-webhook      s 44444+ 44444f',
+  'POST office-webhook replay-webhook      s 44444+ 44444f',
+  'POST office-webhook rotate-webhook      s 44444+ 44444f',
+  'POST office-webhooks add-webhook        s 44444+ 44444f',
+  'POST office-webhooks nothing            s 444444 44444f',
 ];
 
 /** Not a room: the one-time link printed at startup opens it. It has its own test. */

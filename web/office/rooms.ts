@@ -200,6 +200,31 @@ export const ROOMS = {
     roles: [],
     steps: { 'set-role': [] },
   },
+  'office-api-keys': {
+    path: '/office/api-keys',
+    word: 'office.api-keys',
+    roles: [],
+    steps: { 'create-api-key': [], 'revoke-api-key': [] },
+  },
+  'office-webhooks': {
+    path: '/office/webhooks',
+    word: 'office.webhooks',
+    roles: [],
+    steps: { 'add-webhook': [] },
+  },
+  'office-webhook': {
+    path: null,
+    word: null,
+    roles: [],
+    steps: {
+      'change-webhook': [],
+      'rotate-webhook': [],
+      'disable-webhook': [],
+      'enable-webhook': [],
+      'remove-webhook': [],
+      'replay-webhook': [],
+    },
+  },
   'office-audit': { path: '/office/audit', word: 'office.audit', roles: [] },
   'office-audit-file': { path: null, word: null, roles: [] },
 } as const satisfies Readonly<Record<string, Room>>;

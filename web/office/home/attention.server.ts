@@ -4,13 +4,14 @@ import { countFailedMails } from '../../../domain/mail/index.ts';
 import { countDisputed } from '../../../domain/payment/index.ts';
 import { countFailedRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
+import { countFailedEndpoints } from '../../../domain/webhook/index.ts';
 import { days } from '../../../kit/time.ts';
 import type { Reader } from '../../loaders/context.ts';
 import type { QueueAdmin } from '../../loaders/queue-admin.ts';
 import { mayEnter } from '../rooms.ts';
 
 export type Attention = {
-  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets' | 'rates';
+  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets' | 'rates' | 'webhooks';
   readonly count: number;
 };
 
@@ -31,6 +32,7 @@ export async function findAttention(
   const month = new Date(reader.now.getTime() - days(30));
   await add('rates', mayEnter(role, 'office-orders'), () => countLackingRate(reader, month));
   await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));
+  await add('webhooks', mayEnter(role, 'office-webhooks'), () => countFailedEndpoints(reader));
   await add('jobs', mayEnter(role, 'office-jobs'), () => queue.countFailed(reader));
   return all;
 }

@@ -33,6 +33,7 @@ const PLACES = {
   refunds: '/office/orders?state=refund-failed',
   tickets: '/office/tickets',
   rates: '/office/orders',
+  webhooks: '/office/webhooks',
 } as const;
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {

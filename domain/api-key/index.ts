@@ -1,0 +1,13 @@
+// API keys: what another program may do in the REST API. This noun knows neither requests nor the objects that a scope
+// opens.
+export {
+  type ApiKey,
+  hasEnded,
+  LIFETIMES,
+  NAME_LENGTH,
+  SCOPES,
+  type Scope,
+} from './api-key.ts';
+export { findApiKey, isUseDue, noteUse } from './authenticate.ts';
+export { type ApiKeyDraft, createApiKey } from './create.ts';
+export { listApiKeys, saveRevoked as revokeApiKey } from './store.ts';

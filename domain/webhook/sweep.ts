@@ -1,0 +1,7 @@
+import type { Work } from '../../db/work.ts';
+import { deleteEvents } from './store.ts';
+import { EVENT_RETENTION } from './webhook.ts';
+
+/** Deletes old events with their deliveries. The last retry is long over by then. */
+export const sweepWebhooks = (work: Work): Promise<void> =>
+  deleteEvents(work, new Date(work.now.getTime() - EVENT_RETENTION));

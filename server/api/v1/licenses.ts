@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { Reader, Work } from '../../../db/work.ts';
+import type { ApiKey } from '../../../domain/api-key/index.ts';
+import { note } from '../../../domain/audit/index.ts';
+import {
+  endSeat,
+  findLicenseRecord,
+  LICENSE_STANDINGS,
+  type LicenseRecord,
+  listActivations,
+  listLicenseRecords,
+  restoreLicense,
+  revokeLicense,
+} from '../../../domain/license/index.ts';
+import { findOrder } from '../../../domain/order/index.ts';
+import { type ApiDeps, get, pageSchema, post } from './operation.ts';
+import { PAGE_PARAMETERS, PERIOD_PARAMETERS, pageOf, pageQueryOf } from './page.ts';
+import { ApiProblem } from './problem.ts';
+import { Device, License, named, ReasonInput } from './schemas.ts';
+import { deviceView, licenseView } from './views.ts';
+
+const id = z.uuid();
+
+const DeviceList = named(
+  'DeviceList',
+  'The devices of a license, oldest first, with those that gave up their seat.',
+  z.object({ data: z.array(Device) }),
+);
+
+/** Whoever may read keys gets the ring that opens them. */
+const ringFor = ({ scopes }: ApiKey, { ring }: ApiDeps) =>
+  scopes.includes('licenses:keys') ? ring : null;
+
+async function licenseOf(reader: Reader, licenseId: string): Promise<LicenseRecord> {
+  const found = await findLicenseRecord(reader, licenseId);
+  if (found === null) throw new ApiProblem('not-found');
+  return found;
+}
+
+export const LICENSES = [
+  get({
+    id: 'listLicenses',
+    path: '/licenses',
+    summary: 'Lists licenses, newest first.',
+    scope: 'licenses:read',
+    query: {
+      ...PAGE_PARAMETERS,
+      ...PERIOD_PARAMETERS,
+      status: z.enum(LICENSE_STANDINGS).optional(),
+      email: z.string().max(300).optional(),
+      product: z.string().max(100).optional(),
+      orderId: id.optional(),
+    },
+    answer: pageSchema('LicensePage', License),
+    handle: async ({ deps, key, query }) => {
+      const { status: standing = null, email = null, product = null, orderId = null } = query;
+      const filter = { standing, email, product, orderId };
+      const found = await deps.database.read((reader) =>
+        listLicenseRecords(reader, { ...filter, ...pageQueryOf(query) }),
+      );
+      const ring = ringFor(key, deps);
+      return pageOf(found, query, {
+        at: ({ issuedAt }) => issuedAt,
+        view: (one) => licenseView(one, ring),
+      });
+    },
+  }),
+  get({
+    id: 'getLicense',
+    path: '/licenses/{id}',
+    summary: 'Returns a license.',
+    scope: 'licenses:read',
+    parameters: { id },
+    answer: License,
+    handle: async ({ deps, key, path }) => {
+      const license = await deps.database.read((reader) => licenseOf(reader, path.id));
+      return licenseView(license, ringFor(key, deps));
+    },
+  }),
+  post({
+    id: 'revokeLicense',
+    path: '/licenses/{id}/revoke',
+    summary: 'Revokes a license for misuse and ends its seats. No money goes back.',
+    scope: 'licenses:write',
+    parameters: { id },
+    body: ReasonInput,
+    answer: License,
+    refusals: ['already-revoked'],
+    handle: ({ deps, key, who, path, body }) =>
+      deps.database.run(async (work) => {
+        const license = await licenseOf(work, path.id);
+        if (license.state === 'revoked') throw new ApiProblem('already-revoked');
+        await revokeLicense(work, { licenseId: license.id, reason: 'misuse' });
+        await noteState(work, license, { who, why: body.reason, act: 'revoke' });
+        return licenseView(await licenseOf(work, license.id), ringFor(key, deps));
+      }),
+  }),
+  post({
+    id: 'reinstateLicense',
+    path: '/licenses/{id}/reinstate',
+    summary: 'Reinstates a license that was revoked for misuse.',
+    scope: 'licenses:write',
+    parameters: { id },
+    body: ReasonInput,
+    answer: License,
+    refusals: ['not-reinstatable'],
+    handle: ({ deps, key, who, path, body }) =>
+      deps.database.run(async (work) => {
+        const license = await licenseOf(work, path.id);
+        const order = await findOrder(work, license.orderId);
+        const isAllowed = license.revokeReason === 'misuse' && order?.state === 'paid';
+        if (!isAllowed || !(await restoreLicense(work, { licenseId: license.id })))
+          throw new ApiProblem('not-reinstatable');
+        await noteState(work, license, { who, why: body.reason, act: 'restore' });
+        return licenseView(await licenseOf(work, license.id), ringFor(key, deps));
+      }),
+  }),
+  get({
+    id: 'listDevices',
+    path: '/licenses/{id}/devices',
+    summary: 'Lists the devices of a license.',
+    scope: 'licenses:read',
+    parameters: { id },
+    answer: DeviceList,
+    handle: ({ deps, path }) => deps.database.read((reader) => devicesOf(reader, path.id)),
+  }),
+  post({
+    id: 'freeDevice',
+    path: '/licenses/{id}/devices/{device}/free',
+    summary: 'Ends the seat of a device, so that another one can use it.',
+    scope: 'licenses:write',
+    parameters: { id, device: id },
+    body: ReasonInput,
+    answer: DeviceList,
+    refusals: ['ended'],
+    handle: ({ deps, who, path, body }) =>
+      deps.database.run(async (work) => {
+        const license = await licenseOf(work, path.id);
+        const own = (await listActivations(work, license.id)).find((one) => one.id === path.device);
+        if (own === undefined) throw new ApiProblem('not-found');
+        const seat = { licenseId: license.id, activationId: own.id };
+        if (!(await endSeat(work, seat))) throw new ApiProblem('ended');
+        await note(work, {
+          who,
+          why: body.reason,
+          act: 'free-device',
+          object: { kind: 'licence', id: license.id, name: `…${license.keyTail}` },
+          before: own.deviceName,
+        });
+        return devicesOf(work, license.id);
+      }),
+  }),
+];
+
+async function devicesOf(reader: Reader, licenseId: string) {
+  const license = await licenseOf(reader, licenseId);
+  return { data: (await listActivations(reader, license.id)).map(deviceView) };
+}
+
+type StateNote = {
+  readonly who: string;
+  readonly why: string;
+  readonly act: 'revoke' | 'restore';
+};
+
+const noteState = (
+  work: Work,
+  { id: licenseId, keyTail }: LicenseRecord,
+  { who, why, act }: StateNote,
+): Promise<void> => {
+  const [before, after] = act === 'revoke' ? ['active', 'revoked'] : ['revoked', 'active'];
+  const object = { kind: 'licence' as const, id: licenseId, name: `…${keyTail}` };
+  return note(work, { who, why, act, object, before: before ?? null, after: after ?? null });
+};

@@ -19,6 +19,7 @@ export const NOUNS = [
   'refund',
   'declaration',
   'campaign',
+  'books',
   'experiment',
   'account',
   'audit',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '../db/work.ts';
 import { type AuditFilter, listEntries } from '../domain/audit/index.ts';
+import { listJournal, spanOf, sumBy, sumCohorts, sumKinds } from '../domain/books/index.ts';
 import { listConversions, listErrorGroups, reportCampaigns } from '../domain/campaign/index.ts';
 import { type CouponQuery, listCoupons } from '../domain/coupon/index.ts';
 import { reportFeedback } from '../domain/feedback/index.ts';
@@ -50,6 +51,8 @@ const entries = (filter: Partial<AuditFilter>) => (reader: Reader) =>
 const coupons = (query: Partial<CouponQuery>) => (reader: Reader) =>
   listCoupons(reader, { ...EVERY_COUPON, ...query });
 
+const YEARS = { from: '2021-11-30', until: '2026-12-31' };
+
 export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>>> = {
   'home, charts': (reader) => findFigures(reader, 'admin', locale),
   'home, failed mails': countFailedMails,
@@ -83,6 +86,15 @@ export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>
   'requests, a word': tickets({ search: 'does not work 19' }),
   'request with 200 messages and 500 notes': (reader) =>
     findTicketView(reader, { number: LONG_THREAD, siteUrl: 'https://shop.example', locale }),
+  'figures, all of five years': (reader) => sumKinds(reader, YEARS),
+  'figures, five years by country': (reader) => sumBy(reader, YEARS, 'country'),
+  'figures, cohorts of five years': (reader) => sumCohorts(reader, YEARS),
+  'figures, the last month': (reader) =>
+    sumKinds(reader, spanOf('last-month', new Date(), 'Europe/Berlin')),
+  'books, a page of the journal': (reader) =>
+    listJournal(reader, { zone: 'Europe/Berlin' }, { span: YEARS, after: null, limit: 50 }),
+  'books, a page of the file': (reader) =>
+    listJournal(reader, { zone: 'Europe/Berlin' }, { span: YEARS, after: null, limit: 2000 }),
   'coupons, first page': coupons({}),
   'coupons, over': coupons({ state: 'over' }),
   'coupons, by code': coupons({ search: 'SHOP-19' }),

@@ -4,14 +4,17 @@
  */
 import { openDatabase } from '../db/open.ts';
 import type { Reader } from '../db/work.ts';
+import { bookJobs } from '../domain/books/index.ts';
+import { SELLER } from '../domain/invoice/index.ts';
 import { fillOffice } from '../tests/harness/office-data.ts';
 import { fillReports } from '../tests/harness/office-reports.ts';
 import { type Figure, lineOf, slowestOf } from './figure.ts';
 import { LISTS } from './office-lists.ts';
 import { temporaryFolder } from './processes.ts';
 
-/** The 95th percentile of a list, in milliseconds. */
+/** The 95th percentile of a list, in milliseconds. Sums over five years may take longer. */
 const AIM = 300;
+const AIM_OF_YEARS = 1000;
 
 type Size = { readonly orders: number; readonly tickets: number; readonly rounds: number };
 const FULL: Size = { orders: 100_000, tickets: 20_000, rounds: 30 };
@@ -25,11 +28,14 @@ export async function measureOffice(quick: boolean, part = ''): Promise<Figure[]
   try {
     await fillOffice(database.pool, { ...size, until: new Date() });
     await fillReports(database.pool);
+    await bookJobs({ database, company: SELLER })['record-books']();
+    await database.pool.query('ANALYZE book_entry');
     for (const [name, read] of Object.entries(LISTS)) {
       if (!name.includes(part)) continue;
       const times = await database.read((reader) => measure(reader, read, rounds));
       const what = `${name}, p95`;
-      figures.push({ what, value: slowestOf(times, 0.95), unit: 'ms', goal: { atMost: AIM } });
+      const goal = { atMost: name.includes('five years') ? AIM_OF_YEARS : AIM };
+      figures.push({ what, value: slowestOf(times, 0.95), unit: 'ms', goal });
     }
     return figures;
   } finally {

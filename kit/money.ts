@@ -149,7 +149,7 @@ function exact(minor: number, currency: Currency): Money {
 }
 
 /** Major units for other programs, such as `19.99` or `1999`. */
-export function plainAmount({ minor, currency }: Money): string {
+export function plainAmount({ minor, currency }: AnyMoney): string {
   const digits = minorDigits(currency);
   const all = String(Math.abs(minor)).padStart(digits + 1, '0');
   const [whole, rest] = [all.slice(0, all.length - digits), all.slice(all.length - digits)];

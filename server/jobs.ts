@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
+import { type BookOwner, bookJobs, RECORD_BOOKS } from '../domain/books/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
 import { checkoutJobs, type RenewDeps } from '../domain/checkout/index.ts';
 import {
@@ -54,6 +55,7 @@ export function listJobs(
     Pick<TicketDeps, 'attachments'> &
     Pick<WebhookJobDeps, 'sendWebhook'> & {
       readonly authSecret: Secret;
+      readonly company: BookOwner;
       readonly exchangeRates: string | null;
       readonly dailyBackup: DailyBackup | null;
     },
@@ -66,6 +68,7 @@ export function listJobs(
     ...refundJobs(deps),
     ...declarationJobs(deps),
     ...campaignJobs({ database }),
+    ...bookJobs({ database, company: deps.company }),
     ...accountJobs({ database, authSecret: deps.authSecret }),
     ...ticketJobs({ database, attachments: deps.attachments }),
     ...uninstallJobs({ database }),
@@ -106,6 +109,8 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
 export const OFTEN: Readonly<Record<string, number>> = {
   [RECONCILE_PAYMENTS]: 15,
   [READ_RATES]: 600,
+  // More often than rates are read, so that documents wait for their rate for ten minutes at most.
+  [RECORD_BOOKS]: 60,
 };
 
 /** Timers carry no data, so a lost run does not matter. */

@@ -108,6 +108,13 @@ export default [
     route('office/orders', 'office/orders/orders.tsx', { id: 'office-orders' }),
     route('office/orders/file', 'office/orders/orders-file.ts', { id: 'office-orders-file' }),
     route('office/orders/:id', 'office/order/order.tsx', { id: 'office-order' }),
+    route('office/figures', 'office/figures/figures.tsx', { id: 'office-figures' }),
+    route('office/figures/file', 'office/figures/figures-file.ts', { id: 'office-figures-file' }),
+    route('office/books', 'office/books/books.tsx', { id: 'office-books' }),
+    route('office/books/journal/:format', 'office/books/journal-file.ts', {
+      id: 'office-books-journal',
+    }),
+    route('office/books/return', 'office/books/return-file.ts', { id: 'office-books-return' }),
     route('office/customers', 'office/customers/customers.tsx', { id: 'office-customers' }),
     route('office/tickets', 'office/tickets/tickets.tsx', { id: 'office-tickets' }),
     route('office/tickets/stray', 'office/tickets/stray.tsx', { id: 'office-stray-mails' }),

@@ -8,6 +8,7 @@ export {
   MOST_PLAIN,
   type OrderError,
   OTHER_ERRORS,
+  RECORD_RETENTION,
   REPORT_PERIOD,
   type Touch,
   TRIM_CAMPAIGNS,
@@ -16,7 +17,14 @@ export { findChannel, parseLanding, parseOrderError, parseTouch } from './input.
 export { campaignJobs } from './jobs.ts';
 export { type CountedError, fingerprintOf, recordErrors, recordLandings } from './record.ts';
 export { type CampaignRow, type Conversion, listConversions, reportCampaigns } from './report.ts';
-export { countErrors, type ErrorCount, type ErrorGroup, listErrorGroups } from './store.ts';
+export {
+  channelsOf,
+  countErrors,
+  countLandings,
+  type ErrorCount,
+  type ErrorGroup,
+  listErrorGroups,
+} from './store.ts';
 export {
   countPageLandings,
   type LandingQuery,

@@ -65,6 +65,20 @@ export async function listTouches(
     .limit(MOST_TOUCHES);
 }
 
+/** Returns the channel of the last advertisement of each order that came from one. */
+export async function channelsOf(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<Map<string, Channel>> {
+  const { orderId, channel, position } = touch;
+  const isOf = sql`${orderId} = any(${sql.param([...orderIds])}::uuid[])`;
+  const rows = await reader.tx
+    .select({ orderId, channel })
+    .from(touch)
+    .where(and(isOf, eq(position, 'last')));
+  return new Map(rows.map((row) => [row.orderId, row.channel]));
+}
+
 export type LandingCount = {
   readonly channel: Channel;
   readonly product: string;
@@ -72,12 +86,16 @@ export type LandingCount = {
   readonly landings: number;
 };
 
-export async function countLandings(reader: Reader, since: Date): Promise<LandingCount[]> {
-  const { channel, product, locale } = landing;
+export async function countLandings(
+  reader: Reader,
+  since: Date,
+  before?: Date,
+): Promise<LandingCount[]> {
+  const { channel, product, locale, createdAt } = landing;
   return reader.tx
     .select({ channel, product, locale, landings: count() })
     .from(landing)
-    .where(gte(landing.createdAt, since))
+    .where(and(gte(createdAt, since), before === undefined ? undefined : lt(createdAt, before)))
     .groupBy(channel, product, locale);
 }
 

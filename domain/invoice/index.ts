@@ -30,6 +30,14 @@ export { eInvoiceNote, invoiceFile, printOrderOf, xRechnungFile } from './print.
 export { SELLER } from './seller.ts';
 export { countLackingRate, listInvoices } from './store.ts';
 export {
+  type IssuedDocument,
+  invoiceNumbersOf,
+  listDocuments,
+  listIssued,
+  sumTaxed,
+  type TaxedSupply,
+} from './store-books.ts';
+export {
   findInvoiceRecord,
   type InvoiceRecordQuery,
   listInvoiceRecords,

@@ -75,6 +75,7 @@ export const invoice = pgTable(
       .on(table.orderId)
       .where(sql`kind = 'invoice' and refers_to is null`),
     index('invoice_of_order').on(table.orderId),
+    index('invoice_issued').on(table.issuedAt, table.id),
     index('invoice_referring').on(table.refersTo),
     index('invoice_lacks_rate').on(table.issuedAt).where(sql`content ->> 'lacksRate' = 'true'`),
     uniqueIndex('invoice_replaces').on(table.refersTo).where(sql`kind = 'invoice'`),

@@ -65,6 +65,7 @@ export {
   marketsOf,
   markQueried,
 } from './store.ts';
+export { listOrderFacts, type OrderFacts, renewingTerms } from './store-books.ts';
 export {
   countOrders,
   countOrdersOutside,

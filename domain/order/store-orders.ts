@@ -72,6 +72,7 @@ export type OrderRow = Pick<
   | 'email'
   | 'name'
   | 'country'
+  | 'provider'
   | 'method'
   | 'total'
   | 'createdAt'
@@ -82,7 +83,10 @@ export type OrderRow = Pick<
   /** As typed. It is the evidence for the tax. */
   readonly postcode: string | null;
   readonly isTaxLowered: boolean;
+  readonly net: Money;
   readonly tax: Money;
+  /** The refunded part of the total. A returned overpayment does not count. */
+  readonly refunded: Money;
   readonly taxCountry: string;
   readonly taxRatePpm: number;
 };
@@ -109,6 +113,7 @@ const COLUMNS = {
   email: table.email,
   name: table.name,
   country: table.country,
+  provider: table.provider,
   method: table.method,
   minor: table.minor,
   currency: table.currency,
@@ -117,7 +122,12 @@ const COLUMNS = {
   standing: STANDING,
   isDisputed: sql<boolean>`${disputedCondition(table.id)}`,
   postcode: POSTCODE,
+  netMinor: table.netMinor,
   taxMinor: table.taxMinor,
+  refundedMinor:
+    sql`least(${refundedAmountOf(table.id)}, greatest(${table.minor} - ${netAmountOf(table.id)}, 0))`.mapWith(
+      table.minor,
+    ),
   taxCountry: table.taxCountry,
   taxRatePpm: table.taxRatePpm,
 };
@@ -134,10 +144,12 @@ export async function listOrders(
     .where(and(...conditions(filter), query === null ? undefined : matches(query)))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(filter.limit);
-  return rows.map(({ minor, taxMinor, currency, ...row }) => ({
+  return rows.map(({ minor, netMinor, taxMinor, refundedMinor, currency, ...row }) => ({
     ...row,
     total: { minor, currency },
+    net: { minor: netMinor, currency },
     tax: { minor: taxMinor, currency },
+    refunded: { minor: refundedMinor, currency },
     isTaxLowered: minor > 0 && lowersTax(row.country, row.postcode, row.createdAt),
   }));
 }

@@ -33,6 +33,6 @@ export {
   WINDOWS,
 } from './release.ts';
 export { loadSampleReleases } from './sample.ts';
-export { countReleasesOutside } from './store.ts';
+export { countReleasesOutside, sumProducts as sumProductDownloads } from './store.ts';
 export { readUpdate, type UpdateFacts, writeUpdate } from './update.ts';
 export { isVersion } from './version.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Release } from './release.ts';
 import { releaseDownload as counted, release } from './table.ts';
@@ -71,6 +71,20 @@ export async function sumCounts(reader: Reader, since: string): Promise<Download
     .from(counted)
     .groupBy(product, version);
 }
+
+/** Sums the downloads of each product between two days (UTC), both included. */
+export const sumProducts = (
+  reader: Reader,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<{ product: string; downloads: number }[]> =>
+  reader.tx
+    .select({
+      product: counted.product,
+      downloads: sql<number>`sum(${counted.downloads})::int`,
+    })
+    .from(counted)
+    .where(between(counted.day, from, until))
+    .groupBy(counted.product);
 
 /** Counts releases of products other than these, by product. Samples do not count. */
 export const countReleasesOutside = (

@@ -48,6 +48,11 @@ export {
   listDisputed as listDisputedSubscriptions,
 } from './store.ts';
 export {
+  measureSubscriptions,
+  type SubscriptionFigures,
+  type SubscriptionSum,
+} from './store-figures.ts';
+export {
   countOwnedSubscriptions,
   hasLaterSubscriber,
   listBegunBy,

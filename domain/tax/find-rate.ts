@@ -34,6 +34,22 @@ export async function findRate(
   return one && other ? cross(one, other) : null;
 }
 
+/**
+ * Returns the ECB's rate to the euro for the last day of a return, or of the next day with one (directive 2006/112/EC,
+ * article 369h). Null as long as none is published.
+ */
+export async function findClosingRate(
+  reader: Reader,
+  { from, day }: Pick<RateQuery, 'from' | 'day'>,
+): Promise<ExchangeRate | null> {
+  const until = new Date(new Date(day).getTime() + RATE_HOLDS).toISOString().slice(0, 10);
+  const known = await listRates(reader, { currencies: [from], since: day, until });
+  const [first] = known
+    .filter(({ source }) => source === ECB)
+    .sort((one, other) => one.day.localeCompare(other.day));
+  return first ? cross(first, { source: '', day: '', currency: 'EUR', perEuro: '1' }) : null;
+}
+
 /** The euro's own rate is 1 in every source on every day. */
 const euroRatesOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
   currency === 'EUR'

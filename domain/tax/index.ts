@@ -20,8 +20,17 @@ export {
   type TaxIdDeps,
   type TaxIdQuery,
 } from './check.ts';
-export { convert, ECB, type PublishedRate, readRates, SAMPLE, sampleRate } from './exchange.ts';
-export { findRate, storeRates } from './find-rate.ts';
+export {
+  convert,
+  ECB,
+  type ExchangeRate,
+  type PublishedRate,
+  readRates,
+  SAMPLE,
+  sampleRate,
+} from './exchange.ts';
+export { findClosingRate, findRate, storeRates } from './find-rate.ts';
+export { EU_COUNTRIES } from './rates-eu.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {
   PROOF_HOLDS,

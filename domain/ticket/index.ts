@@ -50,7 +50,7 @@ export {
   UNCHECKED,
 } from './sniff.ts';
 export { findTicket } from './store.ts';
-export { countByDay } from './store-days.ts';
+export { type AnswerFigures, countByDay, measureAnswers } from './store-days.ts';
 export {
   countOpen,
   countTickets,

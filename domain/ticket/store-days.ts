@@ -1,4 +1,4 @@
-import { count, gte, sql } from 'drizzle-orm';
+import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import { ticket } from './table.ts';
 
@@ -18,4 +18,37 @@ export async function countByDay(
       .groupBy(day);
   };
   return { opened: await by(ticket.createdAt), answered: await by(ticket.firstAnswerAt) };
+}
+
+/** Times are in seconds. Null without an answer. */
+export type AnswerFigures = {
+  readonly opened: number;
+  /** Of those, how many have an answer by now. */
+  readonly answered: number;
+  readonly median: number | null;
+  /** Nine of ten were answered within this time. */
+  readonly ninth: number | null;
+};
+
+/** Measures the time to the first answer of the requests opened between two moments. */
+export async function measureAnswers(
+  reader: Reader,
+  { from, before }: { readonly from: Date; readonly before: Date },
+): Promise<AnswerFigures> {
+  const { createdAt, firstAnswerAt } = ticket;
+  const wait = sql`floor(extract(epoch from ${firstAnswerAt} - ${createdAt}))`;
+  const part = (share: number) =>
+    sql<
+      number | null
+    >`(percentile_disc(${sql.raw(String(share))}) within group (order by ${wait}))::float8`;
+  const [row] = await reader.tx
+    .select({
+      opened: count(),
+      answered: count(firstAnswerAt),
+      median: part(0.5),
+      ninth: part(0.9),
+    })
+    .from(ticket)
+    .where(and(gte(createdAt, from), lt(createdAt, before)));
+  return row ?? { opened: 0, answered: 0, median: null, ninth: null };
 }

@@ -13,6 +13,8 @@ export async function fillOffice(
   }: { readonly orders: number; readonly tickets: number; readonly until?: Date },
 ): Promise<void> {
   await pool.query(ORDERS, [orders, until]);
+  await pool.query(INVOICES);
+  await pool.query(INVOICE_LINES);
   await pool.query(LICENSES);
   await pool.query(MAILS);
   await pool.query(TICKETS, [tickets, until]);
@@ -20,7 +22,16 @@ export async function fillOffice(
   await pool.query(HOLDS);
   await pool.query(LANDINGS, [orders]);
   await pool.query(TOUCHES);
-  for (const table of ['orders', 'license', 'mail', 'ticket', 'landing', 'touch'])
+  for (const table of [
+    'orders',
+    'invoice',
+    'invoice_line',
+    'license',
+    'mail',
+    'ticket',
+    'landing',
+    'touch',
+  ])
     await pool.query(`ANALYZE ${table}`);
 }
 
@@ -44,6 +55,30 @@ SELECT md5('order' || n)::uuid, 'VT-' || upper(lpad(to_hex(n), 8, '0')), 'new',
   true, 'domestic', 'DE', 'vat', 190000, 190000, '[]', ${EMAIL}, '{}', 'Buyer ' || n,
   'DE', false, '2026-11', false, ${AT}, ${AT}, CASE WHEN ${PAID} THEN ${AT} END
 FROM generate_series(1, $1::int) n`;
+
+/** Every paid order has an invoice, and each twentieth a credit note for all of it. */
+const INVOICES = `
+INSERT INTO invoice (id, kind, year, sequence, number, key, order_id, order_number, refers_to, reason, locale, market,
+  currency, net_minor, tax_minor, total_minor, treatment, tax_country, tax_rate_ppm, tax_name, supplied_at, issued_at,
+  content_version, content)
+SELECT md5(part.kind || id)::uuid, part.kind, 2026, n, part.prefix || n, part.kind || id, id, order_number,
+  CASE WHEN part.sign < 0 THEN md5('invoice' || id)::uuid END, CASE WHEN part.sign < 0 THEN 'refund' END, locale, market,
+  currency, part.sign * net_minor, part.sign * tax_minor, part.sign * minor, 'standard', 'DE', 190000, 'vat', paid_at,
+  paid_at + part.wait, 3, jsonb_build_object('buyer', jsonb_build_object('name', name, 'country', country),
+    'seller', jsonb_build_object('zone', 'Europe/Berlin'), 'taxIncluded', true, 'coupon', null,
+    'paid', jsonb_build_object('method', method, 'at', paid_at),
+    'refersTo', CASE WHEN part.sign < 0 THEN jsonb_build_object('number', 'INV-' || n, 'issuedAt', paid_at) END)
+FROM (SELECT *, row_number() OVER (ORDER BY paid_at, id) AS n FROM orders WHERE state = 'paid') paid
+CROSS JOIN (VALUES ('invoice', 1, 'INV-', interval '0'), ('credit-note', -1, 'CN-', interval '3 days'))
+  part (kind, sign, prefix, wait)
+WHERE part.sign > 0 OR n % 20 = 0`;
+
+const INVOICE_LINES = `
+INSERT INTO invoice_line (invoice_id, position, product, plan, seats, quantity, list_minor, off_minor, net_minor,
+  tax_minor, total_minor)
+SELECT invoice.id, 1, product, plan, seats, 1, sign(total_minor) * list_minor, 0, invoice.net_minor, invoice.tax_minor,
+  total_minor
+FROM invoice JOIN orders ON orders.id = invoice.order_id`;
 
 const LICENSES = `
 INSERT INTO license (id, order_id, product, plan, seats, email, locale, key_hash, key_sealed,

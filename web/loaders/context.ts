@@ -52,7 +52,7 @@ export type Services = SettleDeps & {
   readonly measureRelease: (key: string) => Promise<Measured | null>;
   readonly seller: Seller;
   /** The company as its invoices currently name it. */
-  readonly company: Pick<InvoiceSeller, 'name' | 'zone'>;
+  readonly company: Pick<InvoiceSeller, 'name' | 'zone' | 'country' | 'hasSampleRates'>;
   readonly taxIds: TaxIdDeps;
   readonly accounts: Accounts;
   readonly queue: QueueAdmin;

@@ -52,6 +52,12 @@ export const shortDayText = (day: string, locale: Locale): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+/** Formats the month of an ISO date, for charts. */
+export const shortMonthText = (day: string, locale: Locale): string =>
+  dateFormat(locale.dateLocale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** Formats a moment to the minute with its zone. The default market is that of the language. */
 export const momentText = (moment: Date, locale: Locale, market: string = locale.market): string =>
   inText(

@@ -19,6 +19,8 @@ type ChartProps = {
   title: string;
   days: readonly Day[];
   series: readonly Series[];
+  /** Heading of the first column of the table. By default, days in UTC. */
+  heading?: string;
 };
 
 /** Height of the tallest bar and width of a day, in units of the drawing. */
@@ -28,7 +30,7 @@ const WIDE = 10;
 const SERIES = ['chart-first', 'chart-second'] as const;
 
 /** Draws bars per day on the server, with a table below. Time runs from left to right in every language. */
-export function DayChart({ title, days, series }: ChartProps) {
+export function DayChart({ title, days, series, heading }: ChartProps) {
   const id = useId();
   const tallest = series.flatMap(({ values, texts }) =>
     values.map((value, index) => ({ value, text: texts[index] ?? '' })),
@@ -59,7 +61,7 @@ export function DayChart({ title, days, series }: ChartProps) {
           <bdi>{days.at(-1)?.text}</bdi>
         </div>
       </div>
-      <Figures {...{ days, series }} />
+      <Figures {...{ days, series }} {...(heading ? { heading } : {})} />
     </figure>
   );
 }
@@ -111,14 +113,14 @@ function Legend({ series }: Pick<ChartProps, 'series'>) {
   );
 }
 
-function Figures({ days, series }: Pick<ChartProps, 'days' | 'series'>) {
+function Figures({ days, series, heading }: Omit<ChartProps, 'title'>) {
   const t = useWords();
   return (
     <details>
       <summary>{t('office.chart.figures')}</summary>
       <OfficeTable
         amounts={series.map(({ name }) => name)}
-        headings={[t('office.chart.day'), ...series.map(({ name }) => name)]}
+        headings={[heading ?? t('office.chart.day'), ...series.map(({ name }) => name)]}
       >
         {days.map(({ day }, index) => (
           <tr key={day}>
@@ -137,7 +139,10 @@ function Figures({ days, series }: Pick<ChartProps, 'days' | 'series'>) {
 
 type Row = {
   readonly name: string;
+  /** Of 0 or more. */
   readonly value: number;
+  /** The value as text. By default, a plain number. */
+  readonly text?: string;
 };
 
 /** Readable without the bars. */
@@ -146,13 +151,13 @@ export function BarList({ rows, label }: { rows: readonly Row[]; label: string }
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul aria-label={label} className="bar-list">
-      {rows.map(({ name, value }) => (
+      {rows.map(({ name, value, text }) => (
         <li key={name}>
           <bdi>{name}</bdi>
           <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
             <rect width={value} height={1} />
           </svg>
-          <span>{count(value)}</span>
+          <bdi>{text ?? count(value)}</bdi>
         </li>
       ))}
     </ul>

@@ -19,6 +19,9 @@ const EXPECTED: readonly string[] = [
   'GET office-api-keys                     s 44444+ 44444f',
   'GET office-audit                        s 44444+ 44444f',
   'GET office-audit-file                   s 44444+ 44444f',
+  'GET office-books                        s 4444++ 4444ff',
+  'GET office-books-journal                s 4444++ 4444ff',
+  'GET office-books-return                 s 4444++ 4444ff',
   'GET office-campaigns                    s 44+44+ 44f44f',
   'GET office-components                   s 44444+ 44444f',
   'GET office-conversions                  s 44+44+ 44f44f',
@@ -29,6 +32,8 @@ const EXPECTED: readonly string[] = [
   'GET office-errors                       s 4++44+ 4ff44f',
   'GET office-feedback                     s 4+++4+ 4fff4f',
   'GET office-feedback-file                s 4+++4+ 4fff4f',
+  'GET office-figures                      s 44+4++ 44f4ff',
+  'GET office-figures-file                 s 44+4++ 44f4ff',
   'GET office-jobs                         s 44444+ 44444f',
   'GET office-language                     s 444+4+ 444f4f',
   'GET office-language-file                s 444+4+ 444f4f',
@@ -255,8 +260,8 @@ describe('menus', () => {
   test('contain the rooms that a role may enter', () => {
     expect(menuOf('translator')).toEqual([...['office', 'office-feedback', 'office-translations']]);
     expect(menuOf('finance')).toEqual([
-      ...['office', 'office-orders', 'office-customers', 'office-prices', 'office-coupons'],
-      'office-declarations',
+      ...['office', 'office-figures', 'office-books', 'office-orders', 'office-customers'],
+      ...['office-prices', 'office-coupons', 'office-declarations'],
     ]);
     expect(menuOf('admin')).toEqual(allInMenu);
     expect(menuByLink()).toEqual([

@@ -24,6 +24,11 @@ const WRITERS = [...READERS, 'translator'] as const;
 /** A route that is missing here cannot be entered. `rooms.test.ts` compares the list with the routes. */
 export const ROOMS = {
   office: { path: '/office', word: 'office.title', roles: EVERYBODY },
+  'office-figures': { path: '/office/figures', word: 'office.figures', roles: SELLERS },
+  'office-figures-file': { path: null, word: null, roles: SELLERS },
+  'office-books': { path: '/office/books', word: 'office.books', roles: ['finance'] },
+  'office-books-journal': { path: null, word: null, roles: ['finance'] },
+  'office-books-return': { path: null, word: null, roles: ['finance'] },
   'office-orders': { path: '/office/orders', word: 'office.orders', roles: SALES },
   'office-orders-file': { path: null, word: null, roles: SALES },
   'office-order': {

@@ -12,15 +12,18 @@ import type { Route } from './+types/home';
 import { findAttention } from './attention.server.ts';
 import { Charts } from './charts.tsx';
 import { findFigures } from './figures.server.ts';
+import { findHeadlineOf } from './headline.server.ts';
+import { Headline } from './headline.tsx';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office');
-  const { database, queue } = context.get(servicesContext);
+  const { database, queue, company } = context.get(servicesContext);
   const { locale } = parseAddress(pageUrl(request).pathname);
   const found = await database.read(async (reader) => ({
     waiting: await findAttention(reader, staff.role, queue),
+    headline: await findHeadlineOf(reader, { role: staff.role, company, locale }),
     figures: await findFigures(reader, staff.role, locale),
   }));
   return { staff, ...found };
@@ -38,7 +41,7 @@ const PLACES = {
 
 export default function OfficeHome({ loaderData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, waiting, figures } = loaderData;
+  const { staff, waiting, figures, headline } = loaderData;
   return (
     <OfficePage title={t('office.title')} staff={staff}>
       <dl className="facts">
@@ -58,6 +61,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {headline ? <Headline table={headline} /> : null}
       <Charts figures={figures} />
     </OfficePage>
   );

@@ -1,3 +1,4 @@
+import { invoiceNumbersOf } from '../../../domain/invoice/index.ts';
 import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
@@ -12,6 +13,7 @@ const HEAD = [
   ...['order', 'created', 'paid', 'state', 'kind', 'products', 'plan', 'seats', 'market'],
   ...['country', 'currency', 'total', 'method', 'email', 'name'],
   ...['postcode', 'tax', 'tax_country', 'tax_rate', 'tax_lowered'],
+  ...['net', 'refunded', 'invoice', 'provider'],
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,12 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return listFile(services, {
     name: 'orders.csv',
     head: HEAD,
-    cellsOf: (order: OrderRow) => cellsOf(order, zone),
-    read: (reader, place) => findOrders(reader, query, { ...place, zone }),
+    cellsOf: (line: Line) => cellsOf(line, zone),
+    read: async (reader, place): Promise<Line[]> => {
+      const orders = await findOrders(reader, query, { ...place, zone });
+      const ids = orders.map(({ id }) => id);
+      const numbers = await invoiceNumbersOf(reader, ids);
+      return orders.map((order) => ({ ...order, invoice: numbers.get(order.id) ?? '' }));
+    },
   });
 }
 
-const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
+type Line = OrderRow & { readonly invoice: string };
+
+const cellsOf = (order: Line, zone: string): (string | number)[] => [
   ...[order.orderNumber, zonedIso(order.createdAt, zone)],
   order.paidAt ? zonedIso(order.paidAt, zone) : '',
   ...[
@@ -44,4 +53,5 @@ const cellsOf = (order: OrderRow, zone: string): (string | number)[] => [
   ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
   // Set if the postcode lowers the tax rate.
   order.isTaxLowered ? 'postcode' : '',
+  ...[plainAmount(order.net), plainAmount(order.refunded), order.invoice, order.provider],
 ];

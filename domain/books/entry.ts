@@ -1,0 +1,35 @@
+import { minutes } from '../../kit/time.ts';
+import type { InvoiceSeller } from '../invoice/index.ts';
+import { homeMarket } from '../price/index.ts';
+import { taxCurrencyOf } from '../tax/index.ts';
+
+/** Job without data. */
+export const RECORD_BOOKS = 'record-books';
+
+/** Documents per transaction, so that visitors' queries run in between. */
+export const BATCH = 200;
+
+/** A document committed later than this after another one is not expected, so older documents are not looked for. */
+export const COMMIT_WINDOW = minutes(60);
+
+/**
+ * `sale`: the first invoice of an order. `refund`: a credit note for a refund or a withdrawal. `dispute`: one for a lost
+ * dispute. `correction`: the credit note and the new invoice of a correction, which cancel each other out.
+ */
+export type EntryKind = 'sale' | 'refund' | 'dispute' | 'correction';
+
+/** The company whose books these are. */
+export type BookOwner = Pick<InvoiceSeller, 'country' | 'zone' | 'hasSampleRates'>;
+
+/** Returns the currency of the company's accounts (ISO 4217) on a day (`2026-11-28`). */
+export const ownCurrencyOf = (country: string, day: string): string =>
+  taxCurrencyOf(country, day) ?? homeMarket(country).currency;
+
+/** The rate at which a document was converted, or null as long as none is known. */
+export type EntryRate = {
+  readonly rate: string;
+  /** `2026-11-28`. */
+  readonly day: string;
+  /** `ecb`, `sample`, or a publisher's name. Empty for the own currency. */
+  readonly source: string;
+};

@@ -1,0 +1,141 @@
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Reader, Work } from '../../db/work.ts';
+import { convert } from '../tax/index.ts';
+import type { EntryKind, EntryRate } from './entry.ts';
+import { bookEntry as table } from './table.ts';
+
+export type NewEntry = typeof table.$inferInsert;
+
+/** Two recorders must not count the same first sale twice. */
+export async function lockBooks(work: Work): Promise<void> {
+  await work.tx.execute(sql`lock table ${table} in share row exclusive mode`);
+}
+
+export async function newestIssue(reader: Reader): Promise<Date | null> {
+  const [row] = await reader.tx.select({ at: max(table.issuedAt) }).from(table);
+  return row?.at ?? null;
+}
+
+/** Returns the condition that the document with this id is in the books. */
+export const isRecorded = (documentId: SQLWrapper): SQL =>
+  sql`exists (select from ${table} where ${table.documentId} = ${documentId})`;
+
+/** Returns the rates of recorded documents. */
+export async function ratesOf(
+  reader: Reader,
+  documentIds: readonly string[],
+): Promise<Map<string, EntryRate & { readonly rateFor: string }>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await reader.tx
+    .select({
+      id: table.documentId,
+      rateFor: table.rateFor,
+      rate: table.rate,
+      day: table.rateDay,
+      source: table.rateSource,
+    })
+    .from(table)
+    .where(
+      and(
+        inArray(table.documentId, [...documentIds]),
+        eq(table.position, 1),
+        isNotNull(table.rate),
+      ),
+    );
+  return new Map(
+    rows.map(({ id, rateFor, rate, day, source }) => [
+      id,
+      { rateFor, rate: rate ?? '1', day: day ?? '', source: source ?? '' },
+    ]),
+  );
+}
+
+/** Returns `customer month` for each customer who bought in one of the months. */
+export async function customersIn(
+  reader: Reader,
+  customers: readonly string[],
+): Promise<Set<string>> {
+  if (customers.length === 0) return new Set();
+  const rows = await reader.tx
+    .selectDistinct({ customer: table.customer, month: table.month })
+    .from(table)
+    .where(and(inArray(table.customer, [...customers]), eq(table.kind, 'sale')));
+  return new Set(rows.map(({ customer, month }) => `${customer} ${month}`));
+}
+
+/** Returns `order kind` for each order with a refund or dispute. */
+export async function returnsOf(reader: Reader, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const kinds: EntryKind[] = ['refund', 'dispute'];
+  const rows = await reader.tx
+    .selectDistinct({ orderId: table.orderId, kind: table.kind })
+    .from(table)
+    .where(and(inArray(table.orderId, [...orderIds]), inArray(table.kind, kinds)));
+  return new Set(rows.map(({ orderId, kind }) => `${orderId} ${kind}`));
+}
+
+/** Rows per statement, which may have 65,535 values. */
+const ROWS = 1000;
+
+export async function insertEntries(work: Work, entries: readonly NewEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += ROWS)
+    await work.tx
+      .insert(table)
+      .values(entries.slice(at, at + ROWS))
+      .onConflictDoNothing();
+}
+
+export type Unconverted = {
+  readonly currency: string;
+  readonly ownCurrency: string;
+  readonly rateFor: string;
+};
+
+/** Returns the rates that are missing, newest first. */
+export async function listUnconverted(reader: Reader, limit: number): Promise<Unconverted[]> {
+  const { currency, ownCurrency, rateFor } = table;
+  return reader.tx
+    .selectDistinct({ currency, ownCurrency, rateFor })
+    .from(table)
+    .where(isNull(table.ownGross))
+    .orderBy(sql`${rateFor} desc`)
+    .limit(limit);
+}
+
+export async function convertEntries(
+  work: Work,
+  { currency, ownCurrency, rateFor }: Unconverted,
+  { rate, day, source }: EntryRate,
+): Promise<void> {
+  const isOf = and(
+    isNull(table.ownGross),
+    eq(table.currency, currency),
+    eq(table.ownCurrency, ownCurrency),
+    eq(table.rateFor, rateFor),
+  );
+  const rows = await work.tx
+    .select({ id: table.documentId, at: table.position, gross: table.gross, tax: table.tax })
+    .from(table)
+    .where(isOf);
+  for (const { id, at, gross, tax } of rows)
+    await work.tx
+      .update(table)
+      .set({
+        ownGross: convert(gross, currency, ownCurrency, rate),
+        ownTax: convert(tax, currency, ownCurrency, rate),
+        rate,
+        rateDay: day,
+        rateSource: source,
+      })
+      .where(and(eq(table.documentId, id), eq(table.position, at)));
+}

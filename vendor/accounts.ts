@@ -1,0 +1,26 @@
+/**
+ * Numbers for the accountant's file in the DATEV format. These are sample values: ask the accountant for the numbers of
+ * the company and its chart of accounts (here SKR 03).
+ */
+export const DATEV = {
+  /** The office then warns about these numbers. `false` once the accountant has checked them. */
+  isSample: true,
+  /** Of the accountant, 1001 to 9999999. */
+  consultant: 1001,
+  /** Of the company at the accountant, 1 to 99999. */
+  client: 1,
+  chart: '03',
+  accountLength: 4,
+  accounts: {
+    /** Money that the payment company has not paid out yet. */
+    money: 1360,
+    /** Sales taxed in the company's own country. */
+    domestic: 8400,
+    /** Sales taxed in another state of the EU (one-stop shop). */
+    union: 8320,
+    /** Sales to companies in the EU that owe the tax themselves. */
+    reverseCharge: 8336,
+    /** All other sales. */
+    elsewhere: 8338,
+  },
+} as const;

@@ -1,0 +1,44 @@
+import type { JournalLine } from '../../../domain/books/index.ts';
+import { zonedIso } from '../../../kit/formats.ts';
+import { plainAmount } from '../../../kit/money.ts';
+
+/** Columns of the journal's files, the same in every language. */
+export const JOURNAL_HEAD = [
+  ...['number', 'issued', 'supplied', 'kind', 'refers_to', 'order', 'country', 'tax_country'],
+  ...['vat_id', 'treatment', 'tax_rate', 'currency', 'net', 'tax', 'gross', 'own_currency'],
+  ...[
+    'rate',
+    'rate_day',
+    'rate_source',
+    'own_net',
+    'own_tax',
+    'own_gross',
+    'method',
+    'provider_fee',
+  ],
+] as const;
+
+/** Columns that are amounts or rates, which a spreadsheet adds up. */
+export const NUMBER_COLUMNS: readonly string[] = [
+  ...['tax_rate', 'net', 'tax', 'gross', 'own_net', 'own_tax', 'own_gross'],
+];
+
+export function journalCells(line: JournalLine, zone: string): string[] {
+  const { own, currency, taxation } = line;
+  const amount = (minor: number) => plainAmount({ minor, currency });
+  const ownAmount = (minor: number | null) =>
+    minor === null ? '' : plainAmount({ minor, currency: own.currency });
+  const net = own.gross === null || own.tax === null ? null : own.gross - own.tax;
+  return [
+    ...[line.number, zonedIso(line.issuedAt, zone), zonedIso(line.suppliedAt, zone)],
+    ...[line.entryKind, line.refersTo ?? '', line.orderNumber, line.buyer.country],
+    ...[taxation.country, line.buyer.taxId ?? '', taxation.treatment],
+    // Per cent with a decimal point: 8.5.
+    ...[String(taxation.ratePpm / 10_000), currency],
+    ...[amount(line.net), amount(line.tax), amount(line.total), own.currency],
+    ...[own.rate?.rate ?? '', own.rate?.day ?? '', own.rate?.source ?? ''],
+    ...[ownAmount(net), ownAmount(own.tax), ownAmount(own.gross), line.method],
+    // No provider reports its fees to the shop.
+    '',
+  ];
+}

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { issueLicense } from '../domain/license/index.ts';
 import { loadSampleCatalog } from '../domain/price/index.ts';
@@ -55,16 +54,4 @@ test('starts without a product that nobody bought, and refuses one that somebody
   expect(refusal).toContain('pdfreader (orders: 1, licenses: 1, subscriptions: 1)');
   expect(refusal).toContain('cadreader (releases: 1)');
   expect(refusal).not.toContain('\n');
-});
-
-test('reads only the price book if no product is missing', async () => {
-  const tables = await db.read(async (reader) => {
-    await assertProducts(reader);
-    const rows = await reader.tx
-      .select({ name: sql<string>`relname` })
-      .from(sql`pg_stat_xact_user_tables`)
-      .where(sql`coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0`);
-    return rows.map(({ name }) => name);
-  });
-  expect(tables).toEqual(['price']);
 });

@@ -3,6 +3,7 @@ import { days, hours } from '../../kit/time.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
 import { beginAnew, openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { times } from '../../tests/harness/thorough.ts';
 import { settleFromProvider } from '../checkout/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { listLicenses } from '../license/index.ts';
@@ -241,7 +242,7 @@ const SPANS: readonly Span[] = [
   { from: '2026-04-10', until: '2026-07-02' },
 ];
 
-test.each([1, 2])('history %i adds up the same in SQL and in a loop', async (seed) => {
+test.each([2, 1].slice(-times(1, 2)))('history %i adds up the same in SQL and in a loop', async (seed) => {
   await beginAnew(db);
   for (const table of ['book_entry', 'exchange_rate']) await rowsOf(`delete from ${table}`);
   const known = new Set((await rowsOf('select id from orders')).map(({ id }) => String(id)));

@@ -26,5 +26,8 @@ export function markRestored(dataDir: string): void {
   syncPath(dataDir);
 }
 
+/** A backup that is being copied into the folder from a bucket. It lies there because the folder has room for it. */
+export const DOWNLOAD = 'restore.download';
+
 /** Exported for listings of a folder's contents. */
-export const isMarker = (name: string): boolean => name === MARKER;
+export const isRestoreFile = (name: string): boolean => name === MARKER || name === DOWNLOAD;

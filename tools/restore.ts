@@ -2,14 +2,15 @@
  * `npm run restore -- FILE FOLDER`: restores a backup into an empty folder and checks it. FILE may also be the name of a
  * backup in `BACKUP_DIR`. See `restoreShop`.
  */
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { writeArchive } from '../server/backup/archive.ts';
+import { DOWNLOAD } from '../db/unfinished-restore.ts';
+import type { FileStorage } from '../providers/index.ts';
 import { openBackupPlace } from '../server/backup/place.ts';
 import { type Restored, restoreShop } from '../server/backup/restore.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 
 async function main(): Promise<void> {
   const [file, folder] = process.argv.slice(2);
@@ -17,11 +18,11 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run restore -- FILE.tar.gz FOLDER');
   }
   const { databaseUrl, licenseSigningKey, backupStorage } = readConfig();
-  const copy =
-    existsSync(file) || backupStorage === null ? null : await copyOf(file, folder, backupStorage);
   const target = { folder, databaseUrl, licenseSigningKey };
-  const restored = await restoreShop(copy ?? file, target);
-  if (copy !== null) await rm(copy);
+  const isNamed = !existsSync(file) && backupStorage !== null;
+  const restored = isNamed
+    ? await restoreNamed(backupStorage, file, target)
+    : await restoreShop(file, target);
   console.log(describe(restored));
   if (restored.lackingKeys.length > 0) {
     throw new Error(
@@ -31,21 +32,25 @@ async function main(): Promise<void> {
   console.log(`The signing key opens all licenses. Start the site with DATA_DIR=${folder}.`);
 }
 
-/** Copies a backup from `BACKUP_DIR` to a file beside the folder, on the disk that must have room for it anyway. */
-async function copyOf(
+/** Restores a backup in `BACKUP_DIR`. A bucket is copied into the folder, which must have room for it anyway. */
+async function restoreNamed(
+  storage: FileStorage,
   name: string,
-  folder: string,
-  storage: NonNullable<Config['backupStorage']>,
-): Promise<string> {
+  target: Parameters<typeof restoreShop>[1],
+): Promise<Restored> {
   const place = openBackupPlace(storage);
   if (!(await place.list()).includes(name)) {
     throw new Error(`There is no file ${name}, neither here nor in BACKUP_DIR.`);
   }
-  const copy = `${resolve(folder)}.${name}`;
-  // An interrupted restore may have left it.
-  await rm(copy, { force: true });
-  await writeArchive(copy, async (out) => pipeline(await place.read(name), out, { end: false }));
-  return copy;
+  if ('folder' in storage) return restoreShop(join(storage.folder, name), target);
+  await mkdir(target.folder, { recursive: true, mode: 0o700 });
+  const copy = join(target.folder, DOWNLOAD);
+  try {
+    await pipeline(await place.read(name), createWriteStream(copy, { mode: 0o600 }));
+    return await restoreShop(copy, target);
+  } finally {
+    await rm(copy, { force: true });
+  }
 }
 
 function describe({ madeAt, files, orders, newestOrder, licenses, tickets }: Restored): string {

@@ -63,6 +63,17 @@ test('retries a part when the store fails briefly', async () => {
   expect(await backups.list()).toEqual([NAME]);
 });
 
+test('sends a part again when the connection breaks', async () => {
+  const bytes = randomBytes(3 * PART);
+  await open().write(NAME, async (out) => {
+    out.write(bytes.subarray(0, PART));
+    peer.reset(2);
+    out.write(bytes.subarray(PART));
+  });
+  expect(peer.files.get(`backups/${NAME}`)?.equals(bytes)).toBe(true);
+  expect(peer.uploads.size).toBe(0);
+});
+
 test('does not count a file that the store could not put together', async () => {
   const backups = open();
   const written = backups.write(NAME, async (out) => {

@@ -1,6 +1,5 @@
 import { AwsClient } from 'aws4fetch';
 
-/** In milliseconds. Longest wait for a response, without the time to send the request. */
 const ANSWER_TIMEOUT = 10_000;
 /** In bytes per second. The time to send a file at this speed is added to the wait. */
 const SLOWEST_UPLOAD = 100_000;
@@ -31,6 +30,8 @@ type BucketRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** In milliseconds. Longest wait for a response, without the time to send the request. */
+  readonly timeout?: number;
 };
 
 /** Opens a bucket of any store with the S3 API. */
@@ -41,13 +42,13 @@ export function openBucket(settings: S3Settings): Bucket {
     `${bucketUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
   const send: Bucket['send'] = async (
     key,
-    { method = 'GET', headers = {}, query = {}, body } = {},
+    { method = 'GET', headers = {}, query = {}, body, timeout = ANSWER_TIMEOUT } = {},
   ) => {
     const url = new URL(addressOf(key));
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const control = new AbortController();
     const sending = ((body?.length ?? 0) / SLOWEST_UPLOAD) * 1000;
-    const late = setTimeout(() => control.abort(), ANSWER_TIMEOUT + sending);
+    const late = setTimeout(() => control.abort(), timeout + sending);
     try {
       return await client.fetch(url.href, {
         method,

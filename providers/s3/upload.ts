@@ -1,9 +1,15 @@
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { minutes } from '../../kit/time.ts';
 import { assertOk, type Bucket, valueIn } from './bucket.ts';
 
 /** In bytes. A file can have 10,000 parts (Amazon S3 multipart upload limits), so this allows 312 GB. */
 const PART = 32 * 2 ** 20;
+/** A store may take minutes to put hundreds of parts together. */
+const COMPLETE_TIMEOUT = minutes(10);
+/** In milliseconds. A backup takes long enough for a connection to break. */
+const PAUSES = [200, 1000, 5000, 20_000];
 
 /**
  * Writes a file of unknown length in parts. The file exists only after `fill` has succeeded and the store has
@@ -25,7 +31,7 @@ export async function uploadStream(
     await fill(parts);
     parts.end();
     await finished(parts);
-    await complete(bucket, { key, uploadId, tags: parts.tags });
+    await completeUpload(bucket, { key, uploadId, tags: parts.tags });
   } catch (error) {
     // A part that arrives after the abort would stay.
     await parts.sending;
@@ -85,23 +91,43 @@ class Parts extends Writable {
     this.#waiting = [];
     this.#size = 0;
     const query = { partNumber: String(this.tags.length + 1), uploadId };
-    const response = await this.#bucket.send(key, { method: 'PUT', query, body });
+    const response = await again(() => this.#bucket.send(key, { method: 'PUT', query, body }));
     await assertOk(response, key);
     await response.body?.cancel();
     this.tags.push(response.headers.get('etag') ?? '');
   }
 }
 
-async function complete(
-  bucket: Bucket,
-  { key, uploadId, tags }: Pick<Upload, 'key' | 'uploadId'> & { readonly tags: readonly string[] },
-): Promise<void> {
+/** Repeats a request whose connection breaks. The client itself repeats only answers of a failing store. */
+async function again(send: () => Promise<Response>): Promise<Response> {
+  for (const pause of PAUSES) {
+    const response = await send().catch(() => null);
+    if (response) return response;
+    await wait(pause);
+  }
+  return send();
+}
+
+type Completion = Pick<Upload, 'key' | 'uploadId'> & { readonly tags: readonly string[] };
+
+/** If the answer is lost, the file tells whether the store has completed it. */
+async function completeUpload(bucket: Bucket, completion: Completion): Promise<void> {
+  try {
+    await complete(bucket, completion);
+  } catch (error) {
+    const found = await bucket.send(completion.key, { method: 'HEAD' });
+    if (!found.ok) throw error;
+  }
+}
+
+async function complete(bucket: Bucket, { key, uploadId, tags }: Completion): Promise<void> {
   const parts = tags.map(
     (tag, index) =>
       `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag.replaceAll('"', '&quot;')}</ETag></Part>`,
   );
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-  const response = await bucket.send(key, { method: 'POST', query: { uploadId }, body });
+  const request = { method: 'POST', query: { uploadId }, body, timeout: COMPLETE_TIMEOUT };
+  const response = await bucket.send(key, request);
   await assertOk(response, key);
   // The store answers 200 before it is done, and may still fail in the body.
   const text = await response.text();

@@ -80,3 +80,17 @@ test('keeps the newest 14, readable by their owner only, and no other file is to
   expect(statSync(join(folder, names.at(-2) ?? '')).mode & 0o777).toBe(0o600);
   expect(await daily.newest()).toEqual(new Date('2026-12-18T02:30:00Z'));
 });
+
+test('has its backup even where the store does not allow to clean up', async () => {
+  using folder = temporaryFolder();
+  const clock = createTestClock();
+  const strict = {
+    ...openBackupPlace({ folder: folder.path }),
+    removeUnfinished: () => Promise.reject(new Error('the store answered 403')),
+  };
+  const daily = openDailyBackup(strict, backups, clock);
+  await expect(daily.run()).rejects.toThrow('403');
+  expect(await daily.newest()).toEqual(clock.now());
+  await daily.run();
+  expect(made).toBe(1);
+});

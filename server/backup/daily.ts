@@ -34,9 +34,10 @@ export function openDailyBackup(
       const now = clock.now();
       const last = await newest();
       if (last !== null && last >= dueBefore(now)) return;
-      await place.removeUnfinished(new Date(now.getTime() - ABANDONED));
       await place.write(nameOf(now), (out) => backups.write(() => out));
       for (const name of (await list()).slice(0, -KEPT)) await place.remove(name);
+      // Last, because some stores do not allow it.
+      await place.removeUnfinished(new Date(now.getTime() - ABANDONED));
     },
   };
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { isLockFile } from '../../db/embedded/folder-lock.ts';
 import { MIGRATIONS_FOLDER } from '../../db/migrate.ts';
-import { isMarker } from '../../db/unfinished-restore.ts';
+import { isRestoreFile } from '../../db/unfinished-restore.ts';
 import { systemClock } from '../../kit/time.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -91,7 +91,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return found
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => path !== MANIFEST && !isMarker(path) && !isLockFile(path))
+    .filter((path) => path !== MANIFEST && !isRestoreFile(path) && !isLockFile(path))
     .toSorted();
 }
 

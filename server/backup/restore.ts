@@ -6,7 +6,8 @@ import { syncTree } from '../../db/embedded/first-start.ts';
 import { isLockFile, lockFolder } from '../../db/embedded/folder-lock.ts';
 import { openDatabase } from '../../db/open.ts';
 import {
-  isMarker,
+  DOWNLOAD,
+  isRestoreFile,
   isUnfinished,
   markRestored,
   markUnfinished,
@@ -96,8 +97,9 @@ function assertKind({ kind }: Manifest, databaseUrl: string | null): void {
   }
 }
 
-/** The lock of this restore, and a folder that ext file systems have at their root. */
-const isIgnored = (name: string): boolean => isLockFile(name) || name === LOST_AND_FOUND;
+/** The lock and the copied backup of this restore, and a folder that ext file systems have at their root. */
+const isIgnored = (name: string): boolean =>
+  isLockFile(name) || name === DOWNLOAD || name === LOST_AND_FOUND;
 
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -111,7 +113,7 @@ async function prepareFolder(folder: string): Promise<void> {
 /** Removes what an interrupted restore left. Nothing else can be here. */
 async function removeAllBut(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (isIgnored(name) || isMarker(name)) continue;
+    if (isIgnored(name) || isRestoreFile(name)) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }

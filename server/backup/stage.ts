@@ -6,7 +6,7 @@ import { DISK_FLOOR_BYTES, freeBytes } from '../../db/disk.ts';
 import { copyCluster } from '../../db/embedded/base-backup.ts';
 import { CLUSTER_FOLDER } from '../../db/embedded/first-start.ts';
 import { isLockFile } from '../../db/embedded/folder-lock.ts';
-import { isMarker } from '../../db/unfinished-restore.ts';
+import { isRestoreFile } from '../../db/unfinished-restore.ts';
 import { DRAFT_ENDING } from '../../kit/draft-file.ts';
 import { nullIfMissing } from '../../kit/missing-file.ts';
 import { days, systemClock } from '../../kit/time.ts';
@@ -85,7 +85,7 @@ async function stageCluster(
 
 /** Files that are copied in another way, or must not be restored. */
 const isExcluded = (name: string): boolean =>
-  isMarker(name) ||
+  isRestoreFile(name) ||
   name === MANIFEST ||
   name === DUMP_FILE ||
   name.startsWith(STAGING) ||

@@ -16,6 +16,8 @@ export type S3Peer = {
   /** The most files in one page of a list. */
   pageSize: number;
   fail(times: number): void;
+  /** Breaks the connection of the next requests. */
+  reset(times: number): void;
   /** In milliseconds. */
   advance(duration: number): void;
   stop(): Promise<void>;
@@ -35,9 +37,14 @@ export async function openS3Peer(): Promise<S3Peer> {
   const shelf: Shelf = { files, uploads: new Map(), written: new Map(), pageSize: 1000 };
   const refused: string[] = [];
   let failures = 0;
+  let resets = 0;
   let ahead = 0;
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
+    if (resets > 0) {
+      resets -= 1;
+      return request.socket.destroy();
+    }
     if (failures > 0) {
       failures -= 1;
       return response.writeHead(503).end();
@@ -70,6 +77,9 @@ export async function openS3Peer(): Promise<S3Peer> {
     },
     fail(times) {
       failures = times;
+    },
+    reset(times) {
+      resets = times;
     },
     advance(duration) {
       ahead += duration;

@@ -33,8 +33,41 @@ export function addressFrom(
   return { street: above.join(', '), ...placeFrom(last, country) };
 }
 
-/** Words with a digit are the postcode, first at the country's usual end of the line, then at the other end. */
+/** Postcodes of countries in and near the EU, without the country's letters. `#` is a digit. */
+const POSTCODES: ReadonlyMap<string, string> = new Map([
+  ...shaped('#{4}', 'AT BE BG CH CY HU LI LU LV NO SI'),
+  ...shaped('#{5}', 'AX DE EE ES FI FR HR IT LT MC SM VA'),
+  ...shaped('#{3} ?#{2}', 'CZ GR SE SK'),
+  ...shaped('#{3,4}', 'DK'),
+  ...shaped('[A-Za-z]#[#Ww] ?[#A-Za-z]{4}', 'IE'),
+  ...shaped('[A-Z]{3} ?#{2,4}', 'MT'),
+  ...shaped('#{4}(?: ?(?:[A-Z]{2}|[a-z]{2}))?', 'NL'),
+  ...shaped('#{2}-?#{3}', 'PL'),
+  ...shaped('#{4}(?:[ -]?#{3})?', 'PT'),
+  ...shaped('#{6}', 'RO'),
+]);
+
+function shaped(shape: string, countries: string): (readonly [string, string])[] {
+  const pattern = shape.replaceAll('#', '\\p{Nd}');
+  return countries.split(' ').map((country) => {
+    // `D-10115`, `D 10115`, `FIN-00100`. Longer letters need the dash, because `ULM 89073` begins with a city.
+    const letters = `(?:(?:${country}|[A-Z]) ?[-–]? ?|[A-Z]{2,3} ?[-–] ?)?`;
+    return [country, `${letters}${pattern}`];
+  });
+}
+
+/** Splits by the shape of the country's postcode, at either end of the line. */
 function placeFrom(line: string, country: string): Omit<PostalAddress, 'street'> {
+  const shape = POSTCODES.get(country);
+  if (shape === undefined) return placeByDigits(line, country);
+  const first = new RegExp(`^(${shape})(?:[\\s,]+(.*))?$`, 'u').exec(line);
+  if (first) return { postcode: first[1] ?? '', city: first[2] ?? '' };
+  const last = new RegExp(`^(.*?)[\\s,]+(${shape})$`, 'u').exec(line);
+  return { postcode: last?.[2] ?? '', city: last?.[1] ?? line };
+}
+
+/** Words with a digit are the postcode, first at the country's usual end of the line, then at the other end. */
+function placeByDigits(line: string, country: string): Omit<PostalAddress, 'street'> {
   const words = line.split(' ');
   const hasDigit = (word: string): boolean => /\p{Nd}/u.test(word);
   const firstWord = words.findIndex((word) => !hasDigit(word));

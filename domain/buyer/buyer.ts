@@ -50,14 +50,19 @@ export const buyerOf = ({
 }: Buyer): Buyer => ({ email, name, country, company, address, taxId, poNumber, buyerReference });
 
 /** The buyer as on an invoice. */
-export type PrintedBuyer = Omit<Buyer, 'address'> & { readonly address: readonly string[] };
+export type PrintedBuyer = Omit<Buyer, 'address'> & {
+  readonly address: readonly string[];
+  /** The parts of the address as typed in the order, also after a correction of its lines. */
+  readonly postalAddress: PostalAddress | null;
+};
 
 /** The words on an invoice that the buyer may correct. None of them affects tax. */
-export type BuyerWords = Omit<PrintedBuyer, 'email' | 'country'>;
+export type BuyerWords = Omit<PrintedBuyer, 'email' | 'country' | 'postalAddress'>;
 
 export const printedBuyer = (buyer: Buyer): PrintedBuyer => ({
   ...buyerOf(buyer),
   address: addressLines(buyer),
+  postalAddress: buyer.address,
 });
 
 /** Free lines that a buyer may add, with their labels, in the order in which they are printed. */

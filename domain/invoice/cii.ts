@@ -112,7 +112,7 @@ const agreementOf = (invoice: EInvoice): XmlNode => [
 
 const partyOf = (
   element: string,
-  { name, id, vatId, register, contact, email, ...place }: EInvoiceParty,
+  { name, id, vatId, taxNumber, register, contact, email, ...place }: EInvoiceParty,
 ): XmlNode => [
   element,
   [
@@ -138,6 +138,7 @@ const partyOf = (
     ],
     ['ram:URIUniversalCommunication', [['ram:URIID', email, { schemeID: 'EM' }]]],
     ['ram:SpecifiedTaxRegistration', [['ram:ID', vatId, { schemeID: 'VA' }]]],
+    ['ram:SpecifiedTaxRegistration', [['ram:ID', taxNumber, { schemeID: 'FC' }]]],
   ],
 ];
 

@@ -77,7 +77,13 @@ describe('rejects', () => {
     const { id, buyer } = await issue({
       taxation: { treatment: 'reverse-charge', country: 'FR', ratePpm: 0, name: 'vat' },
       lines: lines.map((line) => ({ ...line, tax: 0, total: line.net })),
-      buyer: { ...company, email: 'a@example.com', country: 'FR', taxId: 'FR40303265045' },
+      buyer: {
+        ...company,
+        email: 'a@example.com',
+        country: 'FR',
+        taxId: 'FR40303265045',
+        postalAddress: null,
+      },
     });
     expect(await correct(id, { ...buyer, taxId: null })).toEqual({
       ok: false,
@@ -91,7 +97,8 @@ describe('rejects', () => {
     ['of the mainland', ['Calle Mayor 5', '28013 Madrid']],
   ])('a postcode %s when it is the reason for no tax', async (_name, address) => {
     const { lines } = invoiceDraft(orderIdOf(1));
-    const buyer = { ...company, taxId: null, email: 'a@example.com', country: 'ES' };
+    const place = { email: 'a@example.com', country: 'ES', postalAddress: null };
+    const buyer = { ...company, taxId: null, ...place };
     const { id } = await issue({
       taxation: { treatment: 'none', country: 'IC', ratePpm: 0, name: 'none' },
       lines: lines.map((line) => ({ ...line, net: line.total, tax: 0 })),

@@ -45,6 +45,11 @@ describe('there is no e-invoice', () => {
     ['of a seller outside the EU', { seller: { ...base.seller, country: 'US' } }],
     ['with a tax that is no VAT', { taxation: { ...base.taxation, country: 'IN', name: 'gst' } }],
     ['in a currency with three decimals', { currency: 'KWD' }],
+    ['with the VAT of the United Kingdom', { taxation: { ...base.taxation, country: 'GB' } }],
+    ['with the VAT of Switzerland', { taxation: { ...base.taxation, country: 'CH' } }],
+    ['with the VAT of Norway', { taxation: { ...base.taxation, country: 'NO' } }],
+    ['of a seller without a tax ID', { seller: { ...base.seller, taxId: null } }],
+    ['of a seller with an ID of elsewhere', { seller: { ...base.seller, taxId: 'HRB 12345' } }],
   ])('%s', (_what, over) => {
     const invoice = { ...company, ...over };
     expect(eInvoiceOf(invoice)).toBeNull();
@@ -63,6 +68,58 @@ describe('there is no e-invoice', () => {
     const invoice = untaxed('reverse-charge', 'FR', { company: 'SARL X' });
     expect(eInvoiceOf(invoice)).toBeNull();
   });
+});
+
+test('there is none for reverse charge, or without a number of the register, of a seller without a VAT ID', () => {
+  const reversed = untaxed('reverse-charge', 'FR', { company: 'X', taxId: 'FR40303265045' });
+  const seller = { ...base.seller, taxId: '37/123/45678' };
+  expect(eInvoiceOf({ ...reversed, seller })).toBeNull();
+  expect(eInvoiceOf({ ...reversed, seller: { ...seller, taxId: null } })).toBeNull();
+  const outside = untaxed('none', 'US', {});
+  const unknown = { ...seller, taxId: null, register: null };
+  expect(eInvoiceOf({ ...outside, seller: unknown })).toBeNull();
+  expect(eInvoiceOf({ ...outside, seller })).not.toBeNull();
+});
+
+test('states the tax number of a seller without a VAT ID', () => {
+  const seller = { ...base.seller, taxId: '37/123/45678' };
+  for (const document of Object.values(stated({ ...company, seller }))) {
+    expect(document).toMatchObject({ sellerVatId: null, sellerTaxNumber: '37/123/45678' });
+    expect(brokenRules(document)).toEqual([]);
+  }
+});
+
+test.each([
+  ['DE 136 695 976', 'DE', 'DE136695976'],
+  ['EL094259216', 'GR', 'EL094259216'],
+])('states "%s" as a VAT ID of a seller in %s', (taxId, country, vatId) => {
+  const seller = { ...base.seller, taxId, country };
+  for (const document of Object.values(stated({ ...company, seller }))) {
+    expect(document).toMatchObject({ sellerVatId: vatId, sellerTaxNumber: null });
+  }
+});
+
+test('states the address as the buyer typed it, unless the printed lines are others', () => {
+  const postalAddress = { street: 'Quay 1', postcode: 'X-1', city: '2 D02 Dublin' };
+  const buyer = { ...company.buyer, country: 'IE', postalAddress };
+  const typed = { ...company, buyer: { ...buyer, address: ['Quay 1', '2 D02 Dublin X-1'] } };
+  const corrected = { ...company, buyer: { ...buyer, address: ['Quay 2', 'Dublin 2 D02 X285'] } };
+  for (const document of Object.values(stated(typed))) {
+    expect(document).toMatchObject({ buyerPostcode: 'X-1', buyerCity: '2 D02 Dublin' });
+  }
+  for (const document of Object.values(stated(corrected))) {
+    expect(document).toMatchObject({ buyerPostcode: 'D02 X285', buyerCity: 'Dublin 2' });
+  }
+});
+
+test.each([
+  ['NL', '1010 AB Amsterdam', '1010 AB', 'Amsterdam'],
+  ['MT', 'VLT 1117 Valletta', 'VLT 1117', 'Valletta'],
+])('reads the place in %s from the lines of an older document', (country, line, postcode, city) => {
+  const buyer = { ...company.buyer, country, address: ['Way 1', line] };
+  const invoice = { ...company, buyer };
+  expect(stated(invoice).ubl).toMatchObject({ buyerPostcode: postcode, buyerCity: city });
+  expect(xRechnungFile(invoice)).not.toBeNull();
 });
 
 describe('there is no XRechnung', () => {

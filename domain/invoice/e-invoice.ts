@@ -1,8 +1,8 @@
 import { minorDigits } from '../../kit/money.ts';
 import { openWords } from '../../locales/catalog.ts';
 import { getProduct } from '../../products/index.ts';
-import { addressFrom } from '../buyer/index.ts';
-import { dayIn, isVatState, WHOLE_PPM } from '../tax/index.ts';
+import { addressFrom, type PostalAddress } from '../buyer/index.ts';
+import { dayIn, isVatState, taxIdStateOf, WHOLE_PPM } from '../tax/index.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 
 /**
@@ -23,6 +23,8 @@ export type EInvoiceParty = {
   /** An identifier without a scheme, where the VAT ID may not or cannot be stated. */
   readonly id: string | null;
   readonly vatId: string | null;
+  /** Of a seller without a VAT ID (BT-32). */
+  readonly taxNumber: string | null;
   readonly register: string | null;
   readonly street: string | null;
   readonly postcode: string | null;
@@ -72,7 +74,8 @@ const MOST_DIGITS = 2;
 
 /**
  * Returns the document in the terms of EN 16931. Null if the standard cannot state it: the seller is outside the EU,
- * the tax is no VAT, the currency has three decimals, or the rounded taxes of the lines add up to too much.
+ * the tax is no VAT of the EU, an ID that its category requires is missing, the currency has three decimals, or the
+ * rounded taxes of the lines add up to too much.
  */
 export function eInvoiceOf(invoice: Invoice): EInvoice | null {
   const { seller, buyer, currency, taxation, converted, refersTo } = invoice;
@@ -80,7 +83,8 @@ export function eInvoiceOf(invoice: Invoice): EInvoice | null {
   if (!isVatState(seller.country) || !isStated || minorDigits(currency) > MOST_DIGITS) return null;
   if (!isTaxWithinTolerance(invoice)) return null;
   const category = categoryOf(invoice);
-  if (category.code === 'AE' && vatIdOf(buyer) === null) return null;
+  const parties = { seller: sellerOf(invoice, category), buyer: buyerOf(invoice, category) };
+  if (!isIdentified(invoice, category, parties)) return null;
   const amount = (minor: number, unit: string = currency) =>
     amountText(unsigned(invoice, minor), unit);
   const day = (moment: Date) => dayIn(seller.zone, moment);
@@ -95,8 +99,7 @@ export function eInvoiceOf(invoice: Invoice): EInvoice | null {
     poNumber: buyer.poNumber,
     buyerReference: buyer.buyerReference ?? buyer.poNumber ?? invoice.orderNumber,
     refersTo: refersTo && { number: refersTo.number, issued: day(refersTo.issuedAt) },
-    seller: sellerOf(invoice, category),
-    buyer: buyerOf(invoice, category),
+    ...parties,
     category,
     lines: invoice.lines.map((line, index) => ({
       id: String(index + 1),
@@ -111,6 +114,20 @@ export function eInvoiceOf(invoice: Invoice): EInvoice | null {
       amount: amount(converted.minor, converted.currency),
     },
   };
+}
+
+/**
+ * Returns whether the parties have the IDs that the category requires (BR-S-02, BR-AE-02), and the seller any at all
+ * (BR-CO-26). The ID of a seller in the EU says nothing about the VAT of another state, such as that of Switzerland.
+ */
+function isIdentified(
+  { taxation }: Invoice,
+  { code }: TaxCategory,
+  { seller, buyer }: Pick<EInvoice, 'seller' | 'buyer'>,
+): boolean {
+  if (code === 'AE') return seller.vatId !== null && buyer.vatId !== null;
+  if (code === 'O') return seller.id !== null || seller.register !== null;
+  return isVatState(taxation.country) && (seller.vatId !== null || seller.taxNumber !== null);
 }
 
 /**
@@ -151,13 +168,14 @@ function categoryOf({ tax, taxation }: Invoice): TaxCategory {
 /** EN 16931 forbids VAT IDs on documents outside the scope of VAT (BR-O-02 to BR-O-04). */
 function sellerOf({ seller }: Invoice, { code }: TaxCategory): EInvoiceParty {
   const { name, address, country, email, phone, register, taxId } = seller;
-  const vatId = code === 'O' ? null : taxId;
+  const vatId = code === 'O' ? null : vatIdOf(seller);
   return {
     name,
     id: vatId === null && register === null ? taxId : null,
     vatId,
+    taxNumber: code === 'S' && vatId === null ? taxNumberOf(seller) : null,
     register,
-    ...placeOf(address, country),
+    ...placeOf(address, country, null),
     country,
     email,
     contact: { name, phone },
@@ -165,26 +183,41 @@ function sellerOf({ seller }: Invoice, { code }: TaxCategory): EInvoiceParty {
 }
 
 function buyerOf({ buyer }: Invoice, { code }: TaxCategory): EInvoiceParty {
-  const { name, company, address, country, email, taxId } = buyer;
+  const { name, company, address, postalAddress, country, email, taxId } = buyer;
   const vatId = code === 'O' ? null : vatIdOf(buyer);
   return {
     name: company ?? name,
     id: vatId === null ? taxId : null,
     vatId,
+    taxNumber: null,
     register: null,
-    ...placeOf(address, country),
+    ...placeOf(address, country, postalAddress),
     country,
     email,
     contact: company === null ? null : { name, phone: null },
   };
 }
 
-/** VAT IDs begin with the code of their state (BR-CO-09). IDs of other taxes do not. */
-const vatIdOf = ({ taxId, country }: Pick<Invoice['buyer'], 'taxId' | 'country'>): string | null =>
-  taxId !== null && isVatState(country) && /^[A-Z]{2}[0-9A-Z+*]+$/.test(taxId) ? taxId : null;
+type TaxParty = Pick<Invoice['buyer'], 'taxId' | 'country'>;
 
-function placeOf(lines: readonly string[], country: string) {
-  const place = addressFrom(lines, { address: null, country });
+const VAT_ID = /^[A-Z]{2}[0-9A-Z+*]+$/;
+
+const compact = (id: string): string => id.replaceAll(/[\s.-]/g, '');
+
+/** VAT IDs begin with the code of their state (BR-CO-09), which is EL for Greece. IDs of other taxes do not. */
+function vatIdOf({ taxId, country }: TaxParty): string | null {
+  if (taxId === null || !isVatState(country)) return null;
+  const id = compact(taxId);
+  const state = taxIdStateOf(country);
+  return VAT_ID.test(id) && id.startsWith(state === 'GR' ? 'EL' : state) ? id : null;
+}
+
+/** An ID that looks like a VAT ID of another state is no tax number either. */
+const taxNumberOf = ({ taxId }: TaxParty): string | null =>
+  taxId === null || VAT_ID.test(compact(taxId)) ? null : taxId;
+
+function placeOf(lines: readonly string[], country: string, address: PostalAddress | null) {
+  const place = addressFrom(lines, { address, country });
   const textOf = (text = ''): string | null => (text === '' ? null : text);
   return {
     street: textOf(place?.street),

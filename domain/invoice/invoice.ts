@@ -17,7 +17,7 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 export const MOST_CORRECTIONS = 5;
 
 /** Version of the `content` column. Increase it with every change of shape. */
-export const CONTENT_VERSION = 4;
+export const CONTENT_VERSION = 5;
 
 export type InvoiceSeller = {
   readonly name: string;

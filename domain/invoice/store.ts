@@ -129,7 +129,7 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
     ...content,
     converted,
     // Documents from before a detail existed do not have it.
-    buyer: { ...NO_DETAILS, ...buyer },
+    buyer: { ...NO_DETAILS, postalAddress: null, ...buyer },
     seller: { zone: 'UTC', phone: null, register: null, ...seller },
     issuedAt: row.issuedAt,
     suppliedAt: row.suppliedAt,

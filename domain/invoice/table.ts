@@ -30,7 +30,9 @@ type LaterFacts = 'zone' | 'phone' | 'register';
 
 /** Printed content, with ISO 8601 dates. The first version had no zone, so its dates are in UTC. */
 export type InvoiceContent = {
-  readonly buyer: PrintedBuyer;
+  /** The first four versions had no postal address. */
+  readonly buyer: Omit<PrintedBuyer, 'postalAddress'> &
+    Partial<Pick<PrintedBuyer, 'postalAddress'>>;
   readonly seller: Omit<InvoiceSeller, LaterFacts> & Partial<Pick<InvoiceSeller, LaterFacts>>;
   readonly taxIncluded: boolean;
   readonly coupon: string | null;

@@ -83,11 +83,14 @@ export function writeXRechnung(invoice: EInvoice): string {
 }
 
 const VAT: XmlNode = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
+/** Any other scheme than VAT marks a tax number (BT-32). */
+const LOCAL: XmlNode = ['cac:TaxScheme', [['cbc:ID', 'FC']]];
 
 const partyOf = ({
   name,
   id,
   vatId,
+  taxNumber,
   register,
   contact,
   email,
@@ -107,6 +110,7 @@ const partyOf = ({
       ],
     ],
     vatId === null ? null : ['cac:PartyTaxScheme', [['cbc:CompanyID', vatId], VAT]],
+    taxNumber === null ? null : ['cac:PartyTaxScheme', [['cbc:CompanyID', taxNumber], LOCAL]],
     [
       'cac:PartyLegalEntity',
       [

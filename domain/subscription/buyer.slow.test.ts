@@ -56,7 +56,12 @@ test('uses the corrected buyer of an invoice for every later renewal', async () 
   const second = await renew();
   expect(second).toMatchObject({ ...words, address });
   const { buyer, taxation, total } = await invoiceOf(second);
-  expect(buyer).toEqual({ ...words, email: first.email, country: 'DE' });
+  expect(buyer).toEqual({
+    ...words,
+    email: first.email,
+    country: 'DE',
+    postalAddress: address,
+  });
   expect([taxation, total]).toEqual([(await invoiceOf(first)).taxation, first.total.minor]);
   await correct(second, { ...words, poNumber: 'PO-2' });
   const third = await renew();

@@ -34,7 +34,7 @@ async function currentBuyer(reader: Reader, order: Order): Promise<Buyer> {
   if (invoice === null) return buyerOf(order);
   const { email, country } = order;
   const address = withPostcode(reader, invoice.buyer.address, order);
-  return { ...invoice.buyer, email, country, address };
+  return buyerOf({ ...invoice.buyer, email, country, address });
 }
 
 /** Returns the address on an invoice, with the postcode that decided the tax if its lines no longer show it. */

@@ -40,6 +40,7 @@ export {
   type TaxId,
   type TaxIdCheck,
   type Treatment,
+  taxIdStateOf,
   WHOLE_PPM,
 } from './tax.ts';
 export { taxCurrencyOf } from './tax-currency.ts';

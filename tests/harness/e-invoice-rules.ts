@@ -55,6 +55,8 @@ export type StatedInvoice = {
   readonly poNumber: string | null;
   readonly refersTo: string | null;
   readonly sellerVatId: string | null;
+  /** BT-32. */
+  readonly sellerTaxNumber: string | null;
   readonly buyerVatId: string | null;
   readonly buyerName: string | null;
   readonly buyerCity: string | null;
@@ -84,6 +86,10 @@ export function readCii(source: string): StatedInvoice {
   const sum = (name: string) =>
     trade(`${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/${name}`) ?? '';
   const buyer = `${agreement}/BuyerTradeParty`;
+  const taxIdAt = (party: string, scheme: string) =>
+    allAt(root, `SupplyChainTradeTransaction/${party}/SpecifiedTaxRegistration/ID`).find(
+      ({ marks }) => marks.includes(`schemeID="${scheme}"`),
+    )?.text ?? null;
   const tax = `${settlement}/ApplicableTradeTax`;
   const taxes = allAt(
     root,
@@ -102,8 +108,9 @@ export function readCii(source: string): StatedInvoice {
     buyerReference: trade(`${agreement}/BuyerReference`),
     poNumber: trade(`${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID`),
     refersTo: trade(`${settlement}/InvoiceReferencedDocument/IssuerAssignedID`),
-    sellerVatId: trade(`${agreement}/SellerTradeParty/SpecifiedTaxRegistration/ID`),
-    buyerVatId: trade(`${buyer}/SpecifiedTaxRegistration/ID`),
+    sellerVatId: taxIdAt(`${agreement}/SellerTradeParty`, 'VA'),
+    sellerTaxNumber: taxIdAt(`${agreement}/SellerTradeParty`, 'FC'),
+    buyerVatId: taxIdAt(buyer, 'VA'),
     buyerName: trade(`${buyer}/Name`),
     buyerCity: trade(`${buyer}/PostalTradeAddress/CityName`),
     buyerPostcode: trade(`${buyer}/PostalTradeAddress/PostcodeCode`),
@@ -151,7 +158,12 @@ export function readUbl(source: string): StatedInvoice {
   const sum = (name: string) => at(`LegalMonetaryTotal/${name}`) ?? '';
   const buyer = 'AccountingCustomerParty/Party';
   const tax = 'TaxTotal/TaxSubtotal';
-  const vatOf = (party: string) => at(`${party}/Party/PartyTaxScheme/CompanyID`);
+  const taxIdOf = (party: string, scheme: string) => {
+    const found = allAt(root, `${party}/Party/PartyTaxScheme`).find(
+      (each) => textAt(each, 'TaxScheme/ID') === scheme,
+    );
+    return found ? textAt(found, 'CompanyID') : null;
+  };
   return {
     type: at(`${kind}TypeCode`),
     number: at('ID'),
@@ -161,8 +173,9 @@ export function readUbl(source: string): StatedInvoice {
     buyerReference: at('BuyerReference'),
     poNumber: at('OrderReference/ID'),
     refersTo: at('BillingReference/InvoiceDocumentReference/ID'),
-    sellerVatId: vatOf('AccountingSupplierParty'),
-    buyerVatId: vatOf('AccountingCustomerParty'),
+    sellerVatId: taxIdOf('AccountingSupplierParty', 'VAT'),
+    sellerTaxNumber: taxIdOf('AccountingSupplierParty', 'FC'),
+    buyerVatId: taxIdOf('AccountingCustomerParty', 'VAT'),
     buyerName: at(`${buyer}/PartyLegalEntity/RegistrationName`),
     buyerCity: at(`${buyer}/PostalAddress/CityName`),
     buyerPostcode: at(`${buyer}/PostalAddress/PostalZone`),
@@ -222,6 +235,7 @@ export function brokenRules(stated: StatedInvoice): string[] {
     'BR-CO-15': cents(total) === cents(net) + cents(tax),
     'BR-CO-16': cents(due) === cents(total) - cents(paid),
     'BR-CO-17': Math.abs(cents(tax) - expectedTax) < 100,
+    'BR-S-02': !isTaxed || stated.sellerVatId !== null || stated.sellerTaxNumber !== null,
     'BR-S-05': !isTaxed || Number(percent) > 0,
     'BR-S-10': isTaxed === (reason === null),
     'BR-AE-02': category !== 'AE' || (stated.sellerVatId !== null && stated.buyerVatId !== null),

@@ -19,6 +19,7 @@ export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}):
       ...NO_DETAILS,
       name: 'Anna Größe',
       address: [],
+      postalAddress: null,
       email: 'anna@example.com',
       country: 'DE',
     },

@@ -7,7 +7,15 @@ import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
 
 /** Fields that an invoice to a company needs. Other buyers can fill them in too. */
-const INVOICE_FIELDS = ['company', 'street', 'postcode', 'city', 'tax_id', 'po_number'] as const;
+const INVOICE_FIELDS = [
+  'company',
+  'street',
+  'postcode',
+  'city',
+  'tax_id',
+  'po_number',
+  'buyer_reference',
+] as const;
 
 export function BuyerFields({ view }: { view: PayView }) {
   const t = useWords();

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function open(path: string) {
+async function open(path: string, fields?: Readonly<Record<string, string>>) {
   const services = {
     ...shop.services,
     seller: sellerIn('DE'),
     listPrices: (market: string) => shop.db.read((reader) => listPrices(reader, market)),
     newId: () => randomUUID(),
   } as Services;
-  return drawnPage(pay, '*', services)(path);
+  return drawnPage(pay, '*', services)(path, fields);
 }
 
 /** Returns the address of "Change your order" on a page. */
@@ -72,6 +72,21 @@ test.each(['/de/pay', '/pt/pay'])(
     expect(brands).toEqual(['Visa', 'Mastercard', 'American Express']);
   },
 );
+
+test.each([
+  ['po_number', 'x'.repeat(41)],
+  ['buyer_reference', 'x'.repeat(61)],
+])('opens the details of a company around a wrong value: %s', async (name, value) => {
+  const choice = { product: 'zipx', plan: 'year', seats: '1' };
+  const path = `/de/pay?${new URLSearchParams(choice)}`;
+  const { document } = await open(path, { ...choice, purchase: randomUUID(), [name]: value });
+  const field = document.querySelector(`details[open] [name=${name}]`);
+  expect(field?.getAttribute('value')).toBe(value);
+  expect(field?.getAttribute('aria-invalid')).toBe('true');
+  const arrived = await open(path);
+  expect(arrived.document.querySelector(`details [name=${name}]`)).not.toBeNull();
+  expect(arrived.document.querySelector(`details[open] [name=${name}]`)).toBeNull();
+});
 
 test('announces nothing on arrival, outside the rows that phones fold, and marks no field as invalid', async () => {
   const { document } = await open('/de/pay?product=zipx&plan=year&seats=1');

@@ -66,7 +66,7 @@ export function writeDatev(
   const booked = lines.filter(({ total }) => total !== 0);
   if (booked.length > MOST_BOOKINGS) throw new RangeError(`${booked.length} bookings are too many`);
   const rows = booked.map((line) => bookingOf(line, company));
-  const currency = booked[0]?.own.currency ?? 'EUR';
+  const currency = booked[0]?.own?.currency ?? 'EUR';
   const text = [
     headerOf(span, { now, zone: company.zone, currency }),
     HEADINGS.map(quoted).join(';'),
@@ -110,7 +110,7 @@ function headerOf({ from, until }: Span, { now, zone, currency }: Occasion): str
 
 function bookingOf(line: JournalLine, { country, zone }: BookOwner): string {
   const { own, number, orderNumber, taxation, issuedAt } = line;
-  if (own.gross === null) throw new RangeError(`${number} has no exchange rate`);
+  if (own === null || own.gross === null) throw new RangeError(`${number} has no exchange rate`);
   const cells: (string | number)[] = HEADINGS.map(() => '');
   const set = (column: number, value: string | number) => {
     cells[column - 1] = value;

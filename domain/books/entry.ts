@@ -1,5 +1,5 @@
 import { minutes } from '../../kit/time.ts';
-import type { InvoiceSeller } from '../invoice/index.ts';
+import type { Invoice, InvoiceSeller } from '../invoice/index.ts';
 import { homeMarket } from '../price/index.ts';
 import { taxCurrencyOf } from '../tax/index.ts';
 
@@ -17,6 +17,16 @@ export const COMMIT_WINDOW = minutes(60);
  * dispute. `correction`: the credit note and the new invoice of a correction, which cancel each other out.
  */
 export type EntryKind = 'sale' | 'refund' | 'dispute' | 'correction';
+
+export function kindOf({
+  kind,
+  reason,
+  refersTo,
+}: Pick<Invoice, 'kind' | 'reason'> & { readonly refersTo: object | string | null }): EntryKind {
+  if (kind === 'invoice') return refersTo === null ? 'sale' : 'correction';
+  if (reason === 'correction' || reason === 'dispute') return reason;
+  return 'refund';
+}
 
 /** The company whose books these are. */
 export type BookOwner = Pick<InvoiceSeller, 'country' | 'zone' | 'hasSampleRates'>;

@@ -9,7 +9,7 @@ export {
   ownCurrencyOf,
   RECORD_BOOKS,
 } from './entry.ts';
-export { type JournalLine, listJournal } from './journal.ts';
+export { countUnconverted, type JournalLine, listJournal } from './journal.ts';
 export {
   bucketOf,
   bucketsIn,

@@ -1,19 +1,21 @@
 import type { Reader } from '../../db/work.ts';
-import { type IssuedDocument, listIssued } from '../invoice/index.ts';
-import type { BookOwner, EntryKind, EntryRate } from './entry.ts';
+import { countDocuments, type IssuedDocument, listIssued } from '../invoice/index.ts';
+import { type BookOwner, type EntryKind, type EntryRate, kindOf } from './entry.ts';
 import { momentsOf, type Span } from './period.ts';
-import { sumDocuments } from './store-sums.ts';
+import { isRecorded } from './store.ts';
+import { countWithoutRate, sumDocuments } from './store-sums.ts';
 
 /** A document with what it amounts to in the company's currency. */
 export type JournalLine = IssuedDocument & {
   readonly entryKind: EntryKind;
+  /** Null as long as the document is not in the books. */
   readonly own: {
     readonly currency: string;
     /** Minor units. Null as long as no rate is known. */
     readonly gross: number | null;
     readonly tax: number | null;
     readonly rate: EntryRate | null;
-  };
+  } | null;
 };
 
 export type JournalQuery = {
@@ -23,7 +25,7 @@ export type JournalQuery = {
   readonly limit: number;
 };
 
-/** Lists the documents of a span that are in the books, oldest first. */
+/** Lists the documents of a span, oldest first, also those that are not in the books yet. */
 export async function listJournal(
   reader: Reader,
   { zone }: Pick<BookOwner, 'zone'>,
@@ -34,10 +36,20 @@ export async function listJournal(
     reader,
     documents.map(({ id }) => id),
   );
-  return documents.flatMap((document) => {
+  return documents.map((document) => {
     const sum = sums.get(document.id);
-    if (sum === undefined) return [];
+    if (sum === undefined) return { ...document, entryKind: kindOf(document), own: null };
     const { kind: entryKind, ownCurrency, ownGross: gross, ownTax: tax, rate } = sum;
-    return [{ ...document, entryKind, own: { currency: ownCurrency, gross, tax, rate } }];
+    return { ...document, entryKind, own: { currency: ownCurrency, gross, tax, rate } };
   });
+}
+
+/** Returns how many documents of a span have no amount in the company's currency yet. */
+export async function countUnconverted(
+  reader: Reader,
+  { zone }: Pick<BookOwner, 'zone'>,
+  span: Span,
+): Promise<number> {
+  const missing = await countDocuments(reader, { ...momentsOf(span, zone), isKnown: isRecorded });
+  return missing + (await countWithoutRate(reader, span));
 }

@@ -1,15 +1,17 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
+import { days } from '../../kit/time.ts';
 import { channelsOf } from '../campaign/index.ts';
 import { type Invoice, listDocuments } from '../invoice/index.ts';
 import { listOrderFacts, type OrderFacts } from '../order/index.ts';
-import { convert, dayIn, findRate, sampleRate } from '../tax/index.ts';
+import { convert, dayIn, findRate, SAMPLE_CURRENCIES, sampleRate } from '../tax/index.ts';
 import {
   BATCH,
   type BookOwner,
   COMMIT_WINDOW,
   type EntryKind,
   type EntryRate,
+  kindOf,
   ownCurrencyOf,
   RECORD_BOOKS,
 } from './entry.ts';
@@ -18,31 +20,49 @@ import {
   customersIn,
   insertEntries,
   isRecorded,
-  listUnconverted,
+  listConvertible,
   lockBooks,
   type NewEntry,
   newestIssue,
+  ROWS,
   ratesOf,
   returnsOf,
+  type Unconverted,
 } from './store.ts';
 
 export const bookJobs = (deps: {
-  readonly database: Pick<Database, 'run'>;
+  readonly database: Pick<Database, 'run' | 'read'>;
   readonly company: BookOwner;
-}) => ({
-  [RECORD_BOOKS]: async () => {
-    const { database, company } = deps;
-    while ((await database.run((work) => recordEntries(work, company))) === BATCH);
-    await database.run((work) => convertLate(work, company));
-  },
-});
+}) => {
+  let checkedAt: Date | null = null;
+  return {
+    [RECORD_BOOKS]: async () => {
+      const { database, company } = deps;
+      while ((await database.run((work) => recordEntries(work, company))) === BATCH);
+      const now = await database.read(async (reader) => reader.now);
+      if (checkedAt === null || Math.abs(now.getTime() - checkedAt.getTime()) >= CHECK_EVERY) {
+        while ((await database.run((work) => recordEntries(work, company, 'all'))) === BATCH);
+        checkedAt = now;
+      }
+      await convertLate(deps);
+    },
+  };
+};
+
+/** All documents are looked through at the first run after a start, and then this often. */
+const CHECK_EVERY = days(1);
 
 /**
  * Enters documents that are not in the books yet, oldest first, and returns how many. `BATCH` means that there may be
- * more. A document is entered once, at the newest rate of its day that is known.
+ * more. A document is entered once, at the newest rate of its day that is known. Looks for `recent` documents, or for
+ * `all`, which takes longer.
  */
-export async function recordEntries(work: Work, company: BookOwner): Promise<number> {
-  const newest = await newestIssue(work);
+export async function recordEntries(
+  work: Work,
+  company: BookOwner,
+  which: 'recent' | 'all' = 'recent',
+): Promise<number> {
+  const newest = which === 'all' ? null : await newestIssue(work, work.now);
   const since = newest && new Date(newest.getTime() - COMMIT_WINDOW);
   const query = { since, isKnown: isRecorded, limit: BATCH };
   if ((await listDocuments(work, { ...query, limit: 1 })).length === 0) return 0;
@@ -93,12 +113,6 @@ export async function recordEntries(work: Work, company: BookOwner): Promise<num
 
 /** Returns the first day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-
-function kindOf({ kind, reason, refersTo }: Invoice): EntryKind {
-  if (kind === 'invoice') return refersTo === null ? 'sale' : 'correction';
-  if (reason === 'correction' || reason === 'dispute') return reason;
-  return 'refund';
-}
 
 type Own = Pick<
   NewEntry,
@@ -169,14 +183,25 @@ async function firstFinder(work: Work, facts: ReadonlyMap<string, OrderFacts>) {
   };
 }
 
-/** Missing rates looked for in one run. */
-const MOST_RATES = 200;
+/** Rates per query. */
+const RATES = 200;
 
-/** Converts entries whose rate was published or loaded after they were entered. */
-async function convertLate(work: Work, company: BookOwner): Promise<void> {
-  for (const missing of await listUnconverted(work, MOST_RATES)) {
-    const { currency: from, ownCurrency: to, rateFor: day } = missing;
-    const rate = await findOwnRate(work, company, { from, to, day });
-    if (rate !== null) await convertEntries(work, missing, rate);
+/** Converts entries whose rate was published or loaded after they were entered, in transactions of one rate each. */
+async function convertLate({ database, company }: Parameters<typeof bookJobs>[0]): Promise<void> {
+  const sampled = company.hasSampleRates ? SAMPLE_CURRENCIES : [];
+  for (let isDone = false; !isDone; ) {
+    const pairs = await database.read((reader) => listConvertible(reader, sampled, RATES));
+    let converted = 0;
+    for (const pair of pairs) {
+      const convertSome = () => database.run((work) => convertPair(work, company, pair));
+      for (let count = ROWS; count === ROWS; converted += count) count = await convertSome();
+    }
+    isDone = pairs.length < RATES || converted === 0;
   }
+}
+
+async function convertPair(work: Work, company: BookOwner, pair: Unconverted): Promise<number> {
+  const { currency: from, ownCurrency: to, rateFor: day } = pair;
+  const rate = await findOwnRate(work, company, { from, to, day });
+  return rate === null ? 0 : convertEntries(work, pair, rate);
 }

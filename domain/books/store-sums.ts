@@ -2,10 +2,11 @@ import {
   and,
   asc,
   between,
+  count,
   desc,
   eq,
-  inArray,
   isNotNull,
+  isNull,
   lte,
   type SQLWrapper,
   sql,
@@ -181,7 +182,15 @@ export async function sumDocuments(
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, DocumentSum>> {
-  if (ids.length === 0) return new Map();
+  const found = new Map<string, DocumentSum>();
+  for (let at = 0; at < ids.length; at += IDS)
+    for (const sum of await sumSome(reader, ids.slice(at, at + IDS))) found.set(sum.id, sum);
+  return found;
+}
+
+const IDS = 10_000;
+
+async function sumSome(reader: Reader, ids: readonly string[]): Promise<DocumentSum[]> {
   const { documentId, kind, ownCurrency, rate, rateDay, rateSource } = table;
   const whole = (column: SQLWrapper) => sql<number | null>`sum(${column}::float8)`;
   const rows = await reader.tx
@@ -196,17 +205,21 @@ export async function sumDocuments(
       ownTax: whole(table.ownTax),
     })
     .from(table)
-    .where(inArray(documentId, [...ids]))
+    .where(sql`${documentId} = any(${sql.param([...ids])}::uuid[])`)
     .groupBy(documentId, kind, ownCurrency, rate, rateDay, rateSource);
-  return new Map(
-    rows.map(({ rate: found, rateDay: day, rateSource: source, ...row }) => [
-      row.id,
-      {
-        ...row,
-        rate: found === null ? null : { rate: found, day: day ?? '', source: source ?? '' },
-      },
-    ]),
-  );
+  return rows.map(({ rate: found, rateDay: day, rateSource: source, ...row }) => ({
+    ...row,
+    rate: found === null ? null : { rate: found, day: day ?? '', source: source ?? '' },
+  }));
+}
+
+/** Returns how many documents of a span are in the books without a rate. */
+export async function countWithoutRate(reader: Reader, span: Span): Promise<number> {
+  const [row] = await reader.tx
+    .select({ count: count() })
+    .from(table)
+    .where(and(within(span), isNull(table.ownGross), eq(table.position, 1)));
+  return row?.count ?? 0;
 }
 
 const within = ({ from, until }: Span) => between(table.day, from, until);

@@ -1,16 +1,20 @@
 import {
   and,
+  asc,
+  desc,
   eq,
   inArray,
   isNotNull,
   isNull,
+  lte,
   max,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
-import { convert } from '../tax/index.ts';
+import { convert, isRateKnown } from '../tax/index.ts';
 import type { EntryKind, EntryRate } from './entry.ts';
 import { bookEntry as table } from './table.ts';
 
@@ -21,8 +25,12 @@ export async function lockBooks(work: Work): Promise<void> {
   await work.tx.execute(sql`lock table ${table} in share row exclusive mode`);
 }
 
-export async function newestIssue(reader: Reader): Promise<Date | null> {
-  const [row] = await reader.tx.select({ at: max(table.issuedAt) }).from(table);
+/** Returns when the newest recorded document up to a moment was issued. Clocks that were ahead may have issued later. */
+export async function newestIssue(reader: Reader, until: Date): Promise<Date | null> {
+  const [row] = await reader.tx
+    .select({ at: max(table.issuedAt) })
+    .from(table)
+    .where(lte(table.issuedAt, until));
   return row?.at ?? null;
 }
 
@@ -85,7 +93,7 @@ export async function returnsOf(reader: Reader, orderIds: readonly string[]): Pr
 }
 
 /** Rows per statement, which may have 65,535 values. */
-const ROWS = 1000;
+export const ROWS = 1000;
 
 export async function insertEntries(work: Work, entries: readonly NewEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += ROWS)
@@ -101,41 +109,75 @@ export type Unconverted = {
   readonly rateFor: string;
 };
 
-/** Returns the rates that are missing, newest first. */
-export async function listUnconverted(reader: Reader, limit: number): Promise<Unconverted[]> {
+/**
+ * Returns the missing rates that are known by now, newest first. `sampled`: currencies whose sample rates the company
+ * uses.
+ */
+export async function listConvertible(
+  reader: Reader,
+  sampled: readonly string[],
+  limit: number,
+): Promise<Unconverted[]> {
   const { currency, ownCurrency, rateFor } = table;
-  return reader.tx
+  const missing = reader.tx
     .selectDistinct({ currency, ownCurrency, rateFor })
     .from(table)
     .where(isNull(table.ownGross))
-    .orderBy(sql`${rateFor} desc`)
+    .as('missing');
+  const isSampled = (column: SQLWrapper) =>
+    sql`${column} = any(${sql.param([...sampled])}::text[])`;
+  return reader.tx
+    .select()
+    .from(missing)
+    .where(
+      or(
+        and(
+          isRateKnown(missing.currency, missing.rateFor),
+          isRateKnown(missing.ownCurrency, missing.rateFor),
+        ),
+        and(isSampled(missing.currency), isSampled(missing.ownCurrency)),
+      ),
+    )
+    .orderBy(desc(missing.rateFor), asc(missing.currency))
     .limit(limit);
 }
 
+/** Converts up to `ROWS` entries, and returns how many. */
 export async function convertEntries(
   work: Work,
   { currency, ownCurrency, rateFor }: Unconverted,
   { rate, day, source }: EntryRate,
-): Promise<void> {
-  const isOf = and(
-    isNull(table.ownGross),
-    eq(table.currency, currency),
-    eq(table.ownCurrency, ownCurrency),
-    eq(table.rateFor, rateFor),
-  );
+): Promise<number> {
   const rows = await work.tx
     .select({ id: table.documentId, at: table.position, gross: table.gross, tax: table.tax })
     .from(table)
-    .where(isOf);
-  for (const { id, at, gross, tax } of rows)
-    await work.tx
-      .update(table)
-      .set({
-        ownGross: convert(gross, currency, ownCurrency, rate),
-        ownTax: convert(tax, currency, ownCurrency, rate),
-        rate,
-        rateDay: day,
-        rateSource: source,
-      })
-      .where(and(eq(table.documentId, id), eq(table.position, at)));
+    .where(
+      and(
+        isNull(table.ownGross),
+        eq(table.currency, currency),
+        eq(table.ownCurrency, ownCurrency),
+        eq(table.rateFor, rateFor),
+      ),
+    )
+    .limit(ROWS);
+  const list = (values: readonly (string | number)[]) => sql.param(values);
+  const own = (minor: number) => convert(minor, currency, ownCurrency, rate);
+  const ids = list(rows.map(({ id }) => id));
+  const places = list(rows.map(({ at }) => at));
+  const gross = list(rows.map((row) => own(row.gross)));
+  const tax = list(rows.map((row) => own(row.tax)));
+  await work.tx
+    .update(table)
+    .set({
+      ownGross: sql`converted.gross`,
+      ownTax: sql`converted.tax`,
+      rate,
+      rateDay: day,
+      rateSource: source,
+    })
+    .from(
+      sql`unnest(${ids}::uuid[], ${places}::int[], ${gross}::bigint[], ${tax}::bigint[]) as converted (id, place, gross, tax)`,
+    )
+    .where(sql`${table.documentId} = converted.id and ${table.position} = converted.place`);
+  return rows.length;
 }

@@ -30,6 +30,7 @@ export { eInvoiceNote, invoiceFile, printOrderOf, xRechnungFile } from './print.
 export { SELLER } from './seller.ts';
 export { countLackingRate, listInvoices } from './store.ts';
 export {
+  countDocuments,
   type IssuedDocument,
   invoiceNumbersOf,
   listDocuments,

@@ -1,4 +1,16 @@
-import { and, asc, eq, gte, inArray, lt, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  lt,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { CreditReason, Invoice, InvoiceKind, InvoiceTaxation } from './invoice.ts';
@@ -22,6 +34,20 @@ export async function listDocuments(
     .orderBy(asc(invoice.issuedAt), asc(invoice.id))
     .limit(limit);
   return withLines(reader, rows);
+}
+
+/** Counts the documents of a period that are not `isKnown`. */
+export async function countDocuments(
+  reader: Reader,
+  { from, before, isKnown }: Issued & { readonly isKnown: (id: SQLWrapper) => SQL },
+): Promise<number> {
+  const [row] = await reader.tx
+    .select({ count: count() })
+    .from(invoice)
+    .where(
+      and(gte(invoice.issuedAt, from), lt(invoice.issuedAt, before), not(isKnown(invoice.id))),
+    );
+  return row?.count ?? 0;
 }
 
 /** A document as a journal lists it. Amounts are minor units, negative on a credit note. */

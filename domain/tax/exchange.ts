@@ -135,3 +135,5 @@ const SAMPLE_RATES: Readonly<Record<string, string>> = {
   TRY: '49',
   ZAR: '20',
 };
+
+export const SAMPLE_CURRENCIES: readonly string[] = Object.keys(SAMPLE_RATES);

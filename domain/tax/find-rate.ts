@@ -1,10 +1,12 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
 import { cross, ECB, type ExchangeRate, type PublishedRate, type RateQuery } from './exchange.ts';
-import { listRates, upsertRates } from './store.ts';
+import { hasRate, listRates, upsertRates } from './store.ts';
 
 /** The longest break in ECB rates, holidays with a weekend, lasts five days. */
-const RATE_HOLDS = days(7);
+const DAYS_RATE_HOLDS = 7;
+const RATE_HOLDS = days(DAYS_RATE_HOLDS);
 
 /** No invoice needs older rates. */
 const FILE_RETENTION = days(400);
@@ -33,6 +35,10 @@ export async function findRate(
   const [one, other] = [first?.[0], second?.[0]];
   return one && other ? cross(one, other) : null;
 }
+
+/** Returns the condition that `findRate` finds the euro rate of a currency for a day. Both are columns. */
+export const isRateKnown = (currency: SQLWrapper, day: SQLWrapper): SQL =>
+  hasRate(currency, day, DAYS_RATE_HOLDS);
 
 /**
  * Returns the ECB's rate to the euro for the last day of a return, or of the next day with one (directive 2006/112/EC,

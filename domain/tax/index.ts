@@ -27,9 +27,10 @@ export {
   type PublishedRate,
   readRates,
   SAMPLE,
+  SAMPLE_CURRENCIES,
   sampleRate,
 } from './exchange.ts';
-export { findClosingRate, findRate, storeRates } from './find-rate.ts';
+export { findClosingRate, findRate, isRateKnown, storeRates } from './find-rate.ts';
 export { EU_COUNTRIES } from './rates-eu.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {

@@ -1,4 +1,17 @@
-import { and, between, desc, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  ne,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
@@ -78,4 +91,11 @@ export async function listRates(
     .where(
       and(inArray(exchangeRate.currency, [...currencies]), between(exchangeRate.day, since, until)),
     );
+}
+
+/** Returns the condition that a currency has a rate of a day or of the days before it. The euro always has one. */
+export function hasRate(currency: SQLWrapper, day: SQLWrapper, daysBefore: number): SQL {
+  const iso = (date: SQL) => sql`to_char(${date}, 'YYYY-MM-DD')`;
+  const from = iso(sql`${day} - ${sql.raw(String(daysBefore))}`);
+  return sql`(${currency} = 'EUR' or exists (select from ${exchangeRate} where ${exchangeRate.currency} = ${currency} and ${exchangeRate.day} between ${from} and ${iso(sql`${day}`)}))`;
 }

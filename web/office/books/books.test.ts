@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SELLER } from '../../../domain/invoice/index.ts';
 import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { refundJobs, requestRefund } from '../../../domain/refund/index.ts';
+import { getLocale } from '../../../locales/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { BUYER } from '../../../tests/harness/orders.ts';
@@ -11,6 +12,7 @@ import { openRefundScene } from '../../../tests/harness/refunds.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { loader as figuresFile } from '../figures/figures-file.ts';
 import { loadFigures } from '../figures/view.server.ts';
+import { findHeadlineOf } from '../home/headline.server.ts';
 import { loader as ordersFile } from '../orders/orders-file.ts';
 import { loader as page } from './books.tsx';
 import { loader as journalFile } from './journal-file.ts';
@@ -19,10 +21,11 @@ import { loader as returnFile } from './return-file.ts';
 // A French consumer and an American buy in the first quarter. The French order is refunded in the second one.
 
 let db: TestDatabase;
+let scene: ReturnType<typeof openRefundScene>;
 beforeAll(async () => {
   db = await openTestDatabase();
   await db.run(loadSampleCatalog);
-  const scene = openRefundScene(db);
+  scene = openRefundScene(db);
   db.clock.set(new Date('2026-02-10T12:00:00Z'));
   const french = { ...BUYER, email: 'marie@buyer.example', name: '=Marie', country: 'FR' };
   const sold = await scene.sell({ buyer: french });
@@ -173,4 +176,67 @@ test('an invalid period is the last 30 days', async () => {
     const { period, span } = await loadFigures(routeArgs(`/office/figures?period=custom&${typed}`));
     expect([period, span.until]).toEqual(['last-30', '2026-04-20']);
   }
+});
+
+const query = (text: string) => db.database.pool.query(text);
+
+test('documents that are not in the books yet are in the journal, and in no DATEV file', async () => {
+  const columns = await query(
+    "select column_name as name from information_schema.columns where table_name = 'invoice'",
+  );
+  const changed: Readonly<Record<string, string>> = {
+    id: 'gen_random_uuid()',
+    refers_to: 'gen_random_uuid()',
+    year: '2024',
+    sequence: 'i',
+    number: "'OLD-' || i",
+    key: "'old ' || i",
+    issued_at: "timestamptz '2024-02-01' + i * interval '1 minute'",
+  };
+  const names = columns.rows.map(({ name }) => String(name));
+  await query(
+    `insert into invoice (${names}) select ${names.map((name) => changed[name] ?? name)} from (select * from invoice where number = 'INV-2026-000001') as one, generate_series(1, 2001) as i`,
+  );
+  const rows = rowsOf(await journal('2024-Q1'));
+  expect([rows.length, rows.at(-1)?.[0]]).toEqual([2002, 'OLD-2001']);
+  const { lines, next, unconverted, files } = await page(routeArgs('/office/books?period=2024-Q1'));
+  expect([lines.length, lines[0]?.own, unconverted]).toEqual([50, null, 2001]);
+  expect([next === null, files.xlsx, files.datev]).toEqual([false, null, null]);
+  const refused = (message: RegExp) => ({
+    init: { status: 422 },
+    data: { message: expect.stringMatching(message) },
+  });
+  await expect(fileOf('2024-Q1', 'datev')).rejects.toMatchObject(
+    refused(/^2,?001 documents have no exchange rate/),
+  );
+  await expect(fileOf('2024-Q1', 'xlsx')).rejects.toMatchObject(
+    refused(/at most 2,?000 documents.* CSV/),
+  );
+  expect((await fileOf('2024-02', 'csv')).status).toBe(200);
+});
+
+test('figures name the documents that they lack, and average only the others', async () => {
+  const period = 'period=custom&from=2026-01-01&until=2026-03-31';
+  const views = ['overview', 'breakdown', 'cohorts'];
+  const load = (view: string) => loadFigures(routeArgs(`/office/figures?${period}&view=${view}`));
+  await query(
+    "update book_entry set own_gross = null, own_tax = null, rate = null where currency = 'USD'",
+  );
+  for (const view of views) expect([view, (await load(view)).unconverted]).toEqual([view, 1]);
+  const rows = (await load('overview')).tables[0]?.rows ?? [];
+  const plain = (figure: string) => rows.find(({ key }) => key === figure)?.cells[0]?.plain;
+  expect(plain('orders')).toBe('2');
+  expect(plain('average')).toBe(plain('gross'));
+});
+
+test('the first page of the office has new documents and names those that it lacks', async () => {
+  const company = { ...SELLER, country: 'DE', zone: 'Europe/Berlin' };
+  const services = { database: db.database, company };
+  const headline = () => findHeadlineOf(services, { role: 'finance', locale: getLocale('en') });
+  const ordersOf = (found: Awaited<ReturnType<typeof headline>>) =>
+    Number(found?.table.rows.find(({ key }) => key === 'orders')?.cells[0]?.plain);
+  const before = await headline();
+  expect(before?.unconverted).toBe(1);
+  await scene.sell();
+  expect(ordersOf(await headline())).toBe(ordersOf(before) + 1);
 });

@@ -1,6 +1,9 @@
 import {
   computeUnionReturn,
+  countUnconverted,
   listJournal,
+  MOST_BOOKINGS,
+  ownCurrencyOf,
   recordEntries,
   sumKinds,
 } from '../../../domain/books/index.ts';
@@ -25,6 +28,7 @@ import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE, placeOf } from '../query.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/books';
+import { MOST_SHEET_ROWS } from './journal-cells.server.ts';
 import { listPeriods, readBooksQuery } from './query.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
@@ -37,13 +41,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { zone } = company;
   const { period, span, quarter, isQuarter } = readBooksQuery(query, now(), zone);
   await database.run((work) => recordEntries(work, company));
-  const { lines, sums, oss } = await database.read(async (reader) => ({
+  const { lines, sums, unconverted, oss } = await database.read(async (reader) => ({
     lines: await listJournal(reader, company, { span, after: placeOf(query), limit: PAGE_SIZE }),
     sums: await sumKinds(reader, span),
+    unconverted: await countUnconverted(reader, company, span),
     oss: isQuarter ? await computeUnionReturn(reader, company, quarter) : null,
   }));
-  const own = lines[0]?.own.currency ?? 'EUR';
-  const unconverted = sums.reduce((all, sum) => all + sum.unconverted, 0);
+  const recorded = lines.find((line) => line.own !== null);
+  const own = recorded?.own?.currency ?? ownCurrencyOf(company.country, span.from);
+  // Documents that are not in the books yet have no sum.
+  const documents = sums.reduce((all, sum) => all + sum.documents - sum.unconverted, unconverted);
   const folder = localize(locale, '/office/books');
   return {
     staff,
@@ -53,13 +60,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unconverted,
     files: {
       csv: `${folder}/journal/csv?period=${period}`,
-      xlsx: `${folder}/journal/xlsx?period=${period}`,
+      xlsx: documents <= MOST_SHEET_ROWS ? `${folder}/journal/xlsx?period=${period}` : null,
       datev:
-        unconverted === 0 && minorDigits(own) === 2
+        unconverted === 0 && minorDigits(own) === 2 && documents <= MOST_BOOKINGS
           ? `${folder}/journal/datev?period=${period}`
           : null,
       oss: `${folder}/return?period=${period}`,
     },
+    mostSheetRows: MOST_SHEET_ROWS,
     hasSampleAccounts: DATEV.isSample,
     next: nextQuery(query, lastOf(lines)),
     lines: lines.map((line) => shownLine(line, locale)),
@@ -102,7 +110,7 @@ function shownLine(line: Awaited<ReturnType<typeof listJournal>>[number], locale
   const { own, currency, taxation } = line;
   const show = (minor: number, money: string) =>
     formatMoney({ minor, currency: money }, locale.numberLocale);
-  const rate = own.rate?.source ? own.rate : null;
+  const rate = own?.rate?.source ? own.rate : null;
   return {
     id: line.id,
     number: line.number,
@@ -117,7 +125,7 @@ function shownLine(line: Awaited<ReturnType<typeof listJournal>>[number], locale
     net: show(line.net, currency),
     tax: show(line.tax, currency),
     gross: show(line.total, currency),
-    own: own.gross === null ? null : show(own.gross, own.currency),
+    own: own === null || own.gross === null ? null : show(own.gross, own.currency),
     rate: rate ? `${rate.rate} (${rate.source.toUpperCase()} ${rate.day})` : '',
     method: line.method,
   };
@@ -210,7 +218,7 @@ function Totals({ totals, period }: Data) {
   );
 }
 
-function Files({ files, hasSampleAccounts }: Data) {
+function Files({ files, hasSampleAccounts, mostSheetRows }: Data) {
   const t = useWords();
   return (
     <section id="files">
@@ -221,11 +229,17 @@ function Files({ files, hasSampleAccounts }: Data) {
             {t('office.books.csv')}
           </a>
         </li>
-        <li>
-          <a href={files.xlsx} download>
-            {t('office.books.xlsx')}
-          </a>
-        </li>
+        {files.xlsx ? (
+          <li>
+            <a href={files.xlsx} download>
+              {t('office.books.xlsx')}
+            </a>
+          </li>
+        ) : (
+          <li className="quiet">
+            {t('office.books.xlsx')}: {t('office.books.too-many', { count: mostSheetRows })}
+          </li>
+        )}
         {files.datev ? (
           <li>
             <a href={files.datev} download>

@@ -18,6 +18,9 @@ export const JOURNAL_HEAD = [
   ],
 ] as const;
 
+/** Most documents of a workbook. The library writes it at once, so that a longer one would block visitors' requests. */
+export const MOST_SHEET_ROWS = 2000;
+
 /** Columns that are amounts or rates, which a spreadsheet adds up. */
 export const NUMBER_COLUMNS: readonly string[] = [
   ...['tax_rate', 'net', 'tax', 'gross', 'own_net', 'own_tax', 'own_gross'],
@@ -26,18 +29,19 @@ export const NUMBER_COLUMNS: readonly string[] = [
 export function journalCells(line: JournalLine, zone: string): string[] {
   const { own, currency, taxation } = line;
   const amount = (minor: number) => plainAmount({ minor, currency });
+  const { gross, tax, rate } = own ?? { gross: null, tax: null, rate: null };
   const ownAmount = (minor: number | null) =>
-    minor === null ? '' : plainAmount({ minor, currency: own.currency });
-  const net = own.gross === null || own.tax === null ? null : own.gross - own.tax;
+    own === null || minor === null ? '' : plainAmount({ minor, currency: own.currency });
+  const net = gross === null || tax === null ? null : gross - tax;
   return [
     ...[line.number, zonedIso(line.issuedAt, zone), zonedIso(line.suppliedAt, zone)],
     ...[line.entryKind, line.refersTo ?? '', line.orderNumber, line.buyer.country],
     ...[taxation.country, line.buyer.taxId ?? '', taxation.treatment],
     // Per cent with a decimal point: 8.5.
     ...[String(taxation.ratePpm / 10_000), currency],
-    ...[amount(line.net), amount(line.tax), amount(line.total), own.currency],
-    ...[own.rate?.rate ?? '', own.rate?.day ?? '', own.rate?.source ?? ''],
-    ...[ownAmount(net), ownAmount(own.tax), ownAmount(own.gross), line.method],
+    ...[amount(line.net), amount(line.tax), amount(line.total), own?.currency ?? ''],
+    ...[rate?.rate ?? '', rate?.day ?? '', rate?.source ?? ''],
+    ...[ownAmount(net), ownAmount(tax), ownAmount(gross), line.method],
     // No provider reports its fees to the shop.
     '',
   ];

@@ -6,13 +6,20 @@ import {
   recordEntries,
   writeDatev,
 } from '../../../domain/books/index.ts';
+import { openPageWords } from '../../../locales/catalog.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { fileResponse } from '../../loaders/file-answer.server.ts';
+import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
 import { listFile } from '../list-file.server.ts';
 import type { Route } from './+types/journal-file';
-import { JOURNAL_HEAD, journalCells, NUMBER_COLUMNS } from './journal-cells.server.ts';
+import {
+  JOURNAL_HEAD,
+  journalCells,
+  MOST_SHEET_ROWS,
+  NUMBER_COLUMNS,
+} from './journal-cells.server.ts';
 import { readBooksQuery } from './query.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,7 +30,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { database, company, now } = services;
   const { zone } = company;
-  const { span, period } = readBooksQuery(pageUrl(request).searchParams, now(), zone);
+  const { pathname, searchParams } = pageUrl(request);
+  const { span, period } = readBooksQuery(searchParams, now(), zone);
   await database.run((work) => recordEntries(work, company));
   if (params.format === 'csv')
     return listFile(services, {
@@ -33,22 +41,28 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       read: (reader, place) => listJournal(reader, company, { span, ...place }),
     });
   if (params.format !== 'xlsx' && params.format !== 'datev') throw data(null, { status: 404 });
-  const limit = MOST_BOOKINGS;
+  const most = params.format === 'xlsx' ? MOST_SHEET_ROWS : MOST_BOOKINGS;
   const lines = await database.read((reader) =>
-    listJournal(reader, company, { span, after: null, limit }),
+    listJournal(reader, company, { span, after: null, limit: most + 1 }),
   );
+  const { locale } = parseAddress(pathname);
+  const t = openPageWords(locale.prefix, ['office']);
+  if (lines.length > most) throw refused(t('office.books.too-many', { count: most }));
   if (params.format === 'xlsx')
     return fileResponse(await workbookOf(lines, zone), {
       type: XLSX,
       name: `journal-${period}.xlsx`,
     });
-  // The page offers no file as long as a rate is missing.
-  if (lines.some(({ own }) => own.gross === null)) throw data(null, { status: 422 });
+  // The page offers no file as long as an amount is missing.
+  const unconverted = lines.filter(({ own }) => own === null || own.gross === null).length;
+  if (unconverted > 0) throw refused(t('office.books.unconverted', { count: unconverted }));
   const file = writeDatev(lines, company, { span, now: now() });
   // DATEV shows only files whose names begin with EXTF_.
   const name = `EXTF_Buchungsstapel_${period}.csv`;
   return fileResponse(file, { type: 'text/csv; charset=windows-1252', name });
 }
+
+const refused = (message: string) => data({ message }, { status: 422 });
 
 /** The library is loaded by the first file only. */
 async function workbookOf(

@@ -37,6 +37,8 @@ export type SalesQuery = {
 /** What entries amount to, in minor units of the company's currency. Refunds and disputes are positive. */
 export type Totals = {
   readonly orders: number;
+  /** Orders whose amount is in `gross`. */
+  readonly convertedOrders: number;
   readonly gross: number;
   readonly refunds: number;
   readonly disputes: number;
@@ -45,7 +47,6 @@ export type Totals = {
   /** Orders with their first refund, and with their first lost dispute. */
   readonly refunded: number;
   readonly disputed: number;
-  readonly unconverted: number;
 };
 
 export function totalsOf(sums: readonly KindSum[]): Totals {
@@ -53,6 +54,7 @@ export function totalsOf(sums: readonly KindSum[]): Totals {
     sums.reduce((all, sum) => (kind === null || sum.kind === kind ? all + pick(sum) : all), 0);
   return {
     orders: add('sale', ({ documents }) => documents),
+    convertedOrders: add('sale', ({ documents, unconverted }) => documents - unconverted),
     gross: add('sale', ({ ownGross }) => ownGross),
     refunds: 0 - add('refund', ({ ownGross }) => ownGross),
     disputes: 0 - add('dispute', ({ ownGross }) => ownGross),
@@ -60,7 +62,6 @@ export function totalsOf(sums: readonly KindSum[]): Totals {
     tax: add(null, ({ ownTax }) => ownTax),
     refunded: add('refund', ({ firsts }) => firsts),
     disputed: add('dispute', ({ firsts }) => firsts),
-    unconverted: add(null, ({ unconverted }) => unconverted),
   };
 }
 
@@ -87,7 +88,8 @@ export async function findHeadline(
     label: { figure },
     cells: [show.share(now[part], now.orders), show.share(then[part], then.orders), NOTHING],
   });
-  const average = ({ gross, orders }: Totals) => (orders === 0 ? 0 : Math.round(gross / orders));
+  const average = ({ gross, convertedOrders: orders }: Totals) =>
+    orders === 0 ? 0 : Math.round(gross / orders);
   const rows = [
     row('orders', ({ orders }) => orders, show.count),
     row('gross', ({ gross }) => gross, money),
@@ -149,8 +151,7 @@ export async function findOverview(reader: Reader, query: SalesQuery) {
     })),
   };
   const tables = [headline, series, await currencyTable(reader, query, sums)];
-  const unconverted = totalsOf(sums).unconverted;
-  return { tables, chart, unconverted };
+  return { tables, chart };
 }
 
 type Amounts = Pick<Totals, 'orders' | 'gross' | 'refunds' | 'disputes' | 'revenue' | 'tax'>;

@@ -1,5 +1,11 @@
-import { DIMENSIONS, ownCurrencyOf, PERIODS, recordEntries } from '../../../domain/books/index.ts';
-import { servicesContext } from '../../loaders/context.ts';
+import {
+  countUnconverted,
+  DIMENSIONS,
+  ownCurrencyOf,
+  PERIODS,
+  recordEntries,
+} from '../../../domain/books/index.ts';
+import { type Reader, servicesContext } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { RouteArgs } from '../guard.server.ts';
@@ -29,16 +35,28 @@ export async function loadFigures({ request, context }: RouteArgs) {
   const currency = ownCurrencyOf(company.country, query.span.until);
   const all = { ...query, company, currency, locale, show: shownIn(locale) };
   await database.run((work) => recordEntries(work, company));
+  // Cohorts are of whole months.
+  const lacking = async (reader: Reader, from = query.span.from) => ({
+    unconverted: await countUnconverted(reader, company, { ...query.span, from }),
+  });
   const view = await database.read(async (reader): Promise<View> => {
     switch (query.view) {
       case 'overview':
-        return { ...EMPTY, ...(await findOverview(reader, all)) };
+        return { ...EMPTY, ...(await findOverview(reader, all)), ...(await lacking(reader)) };
       case 'breakdown':
-        return { ...EMPTY, tables: [await findBreakdown(reader, all, query.by)] };
+        return {
+          ...EMPTY,
+          tables: [await findBreakdown(reader, all, query.by)],
+          ...(await lacking(reader)),
+        };
       case 'subscriptions':
         return { ...EMPTY, tables: await findSubscriptions(reader, all) };
       case 'cohorts':
-        return { ...EMPTY, tables: [await findCohorts(reader, all)] };
+        return {
+          ...EMPTY,
+          tables: [await findCohorts(reader, all)],
+          ...(await lacking(reader, `${query.span.from.slice(0, 7)}-01`)),
+        };
       case 'conversion': {
         const { table, lacksVisits } = await findConversion(reader, all);
         return { ...EMPTY, tables: [table], lacksVisits };

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
-import type { FigureTable } from '../figures/shown.ts';
+import type { HomeFigures } from './headline.server.ts';
 
 /** Of the last 30 days, with the change against the 30 days before. */
-export function Headline({ table }: { table: FigureTable }) {
+export function Headline({ table, unconverted }: HomeFigures) {
   const t = useWords();
   return (
     <section id="headline">
@@ -22,6 +22,9 @@ export function Headline({ table }: { table: FigureTable }) {
           ) : null,
         )}
       </dl>
+      {unconverted > 0 ? (
+        <p className="notice">{t('office.figures.unconverted', { count: unconverted })}</p>
+      ) : null}
       <p>
         <LocalLink to="/office/figures">{t('office.figures.more')}</LocalLink>
       </p>

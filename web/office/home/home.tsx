@@ -19,14 +19,15 @@ export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: t
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office');
-  const { database, queue, company } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { database, queue } = services;
   const { locale } = parseAddress(pageUrl(request).pathname);
+  const headline = await findHeadlineOf(services, { role: staff.role, locale });
   const found = await database.read(async (reader) => ({
     waiting: await findAttention(reader, staff.role, queue),
-    headline: await findHeadlineOf(reader, { role: staff.role, company, locale }),
     figures: await findFigures(reader, staff.role, locale),
   }));
-  return { staff, ...found };
+  return { staff, headline, ...found };
 }
 
 const PLACES = {
@@ -61,7 +62,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {headline ? <Headline table={headline} /> : null}
+      {headline ? <Headline {...headline} /> : null}
       <Charts figures={figures} />
     </OfficePage>
   );

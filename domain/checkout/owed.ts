@@ -1,5 +1,5 @@
 import { findOrder, type Order } from '../order/index.ts';
-import { owedInstead } from '../subscription/index.ts';
+import { type MailLinkDeps, owedInstead } from '../subscription/index.ts';
 import type { LicenseChange } from './change.ts';
 import { whyNotPayable } from './payable.ts';
 import { endWaiting, type SettleDeps } from './settle-from-provider.ts';
@@ -17,7 +17,7 @@ export type Owed =
 
 /** Finds what the buyer of an unpaid order has to pay. Ends payments at the provider that are no longer due. */
 export async function resolveOwed(
-  deps: SettleDeps & { readonly report: (error: unknown) => void },
+  deps: SettleDeps & MailLinkDeps & { readonly report: (error: unknown) => void },
   order: Order,
 ): Promise<Owed> {
   const { database } = deps;
@@ -31,7 +31,7 @@ export async function resolveOwed(
   if (order.state === 'open') await endWaiting(deps, orderId).catch(deps.report);
   const now = await database.read((reader) => findOrder(reader, orderId));
   if (now?.state === 'paid') return { kind: 'paid', order: now };
-  const owed = await database.run((work) => owedInstead(work, { orderId }));
+  const owed = await database.run((work) => owedInstead(work, deps, { orderId }));
   if (owed === null) return { kind: 'nothing' };
   return owed.id === orderId ? { kind: 'unsure' } : { kind: 'other', order: owed };
 }

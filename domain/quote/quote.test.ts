@@ -165,21 +165,40 @@ test('subtracts the credit from an upgrade down to zero, and renews at the full 
 
 test('removes lines with their amounts and keeps the others with their renewal', () => {
   fc.assert(
-    fc.property(basket, fc.nat(8), ({ priceQuotes, taxation: law, coupon }, at) => {
+    fc.property(basket, fc.nat(8), fc.boolean(), (bought, at, isLasting) => {
+      const { priceQuotes, taxation: law, coupon } = bought;
       const quote = makeQuote({ priceQuotes, taxation: law, coupon });
       const [gone, ...stays] = quote.lines.toSorted((one) => (one === quote.lines[at] ? -1 : 0));
       const keys = stays.map(({ product }) => product);
       if (!gone || stays.length === 0) {
-        expect(() => keepLines(quote, keys)).toThrow(RangeError);
+        expect(() => keepLines(quote, { products: keys, isLasting })).toThrow(RangeError);
         return;
       }
-      const rest = keepLines(quote, keys);
+      const rest = keepLines(quote, { products: keys, isLasting });
       expect(rest.lines).toEqual(quote.lines.filter((line) => line !== gone));
       expect(rest.total.minor).toBe(quote.total.minor - gone.total);
       for (const name of ['list', 'bundleOff', 'couponOff', 'creditOff', 'net', 'tax'] as const)
         expect(rest[name]).toBe(quote[name] - gone[name]);
       if (rest.renewal) expect(rest.renewal.total).toEqual(renewQuote(rest).total);
-      expect(keepLines(quote, [...keys, gone.product])).toBe(quote);
+      if (rest.renewal && isLasting && coupon === null) {
+        expect(renewQuote(rest)).toBe(rest);
+        expect(renewQuote(rest).total).toEqual(rest.total);
+      }
+      expect(keepLines(quote, { products: [...keys, gone.product], isLasting })).toBe(quote);
+    }),
+  );
+});
+
+test('keeps the price of the rest of a bundle under another taxation', () => {
+  fc.assert(
+    fc.property(basket, taxation, ({ priceQuotes, taxation: law }, later) => {
+      const quote = makeQuote({ priceQuotes, taxation: law, coupon: null });
+      const products = quote.lines.slice(1).map(({ product }) => product);
+      if (products.length === 0 || quote.renewal === null) return;
+      const rest = keepLines(quote, { products, isLasting: true });
+      const anew = retaxQuote(rest, later);
+      expect(anew.renewal?.total).toEqual(anew.total);
+      expect(renewQuote(anew)).toBe(anew);
     }),
   );
 });

@@ -3,15 +3,26 @@ import type { Taxation } from '../tax/index.ts';
 import { makeQuote, type Quote, type QuoteLine, sumLines, taxed } from './quote.ts';
 
 /**
- * Returns the quote of the next period, as promised in `renewal`.
+ * Returns the quote of the next period, as promised in `renewal`. A quote that promises its own price keeps it, so that
+ * the rest of a bundle stays reduced.
  * @throws RangeError for a quote that never renews
  */
 export function renewQuote(quote: Quote): Quote {
-  const { market, plan, seats, currency, taxation, renewal } = quote;
+  return keepsPrice(quote) ? quote : quoteAnew(quote);
+}
+
+/** Returns whether `renewal` promises the same price, and nothing lowers it for this period only. */
+const keepsPrice = (quote: Quote): boolean =>
+  isRegular(quote) && quote.renewal?.total.minor === quote.total.minor;
+
+const isRegular = ({ coupon, couponOff, creditOff }: Quote): boolean =>
+  coupon === null && couponOff === 0 && creditOff === 0;
+
+function quoteAnew({ lines, market, plan, seats, currency, taxation, renewal }: Quote): Quote {
   if (plan === 'lifetime' || renewal === null)
     throw new RangeError('a lifetime license does not renew');
   const { taxIncluded } = getMarket(market);
-  const priceQuotes = quote.lines.map(({ product, priceId, list }) => {
+  const priceQuotes = lines.map(({ product, priceId, list }) => {
     const total = { minor: list, currency };
     const again = { total, every: plan };
     return {
@@ -29,17 +40,30 @@ export function renewQuote(quote: Quote): Quote {
   return makeQuote({ priceQuotes, taxation, coupon: null });
 }
 
+type Kept = {
+  readonly products: readonly string[];
+  /** Whether later periods keep the prices too. Otherwise the bundle rule applies to what remains. */
+  readonly isLasting: boolean;
+};
+
 /**
  * Keeps the agreed prices of these products. A new quote would apply the bundle rule again.
  * @throws RangeError when no line remains
  */
-export function keepLines(quote: Quote, products: readonly string[]): Quote {
+export function keepLines(quote: Quote, { products, isLasting }: Kept): Quote {
   const lines = quote.lines.filter(({ product }) => products.includes(product));
   if (lines.length === quote.lines.length) return quote;
   if (lines.length === 0) throw new RangeError('no line of the quote remains');
   const smaller: Quote = { ...quote, lines, ...sumLines(lines, quote.currency) };
+  return promise(smaller, { isLasting: isLasting && isRegular(quote) });
+}
+
+/** States in `renewal` what later periods cost. `isLasting`: as much as this one. */
+function promise(quote: Quote, { isLasting }: Pick<Kept, 'isLasting'>): Quote {
   const { renewal } = quote;
-  return { ...smaller, renewal: renewal && { ...renewal, total: renewQuote(smaller).total } };
+  if (renewal === null) return quote;
+  const { total } = isLasting ? quote : quoteAnew(quote);
+  return { ...quote, renewal: { ...renewal, total } };
 }
 
 /** Returns an agreed quote with nothing to pay. Later periods keep their price. */
@@ -69,8 +93,7 @@ export function retaxQuote(quote: Quote, taxation: Taxation): Quote {
     lines,
     ...sumLines(lines, quote.currency),
   };
-  const { renewal } = quote;
-  return { ...anew, renewal: renewal && { ...renewal, total: renewQuote(anew).total } };
+  return promise(anew, { isLasting: keepsPrice(quote) });
 }
 
 function retaxLines(

@@ -7,10 +7,10 @@ import type { Seller } from '../tax/index.ts';
 import { announce } from '../webhook/index.ts';
 import { nextBuyer } from './buyer.ts';
 import type { SubscriptionDeps } from './end.ts';
-import { queueChangeMail } from './mails.ts';
+import { queueChangeMail, queueRetiring } from './mails.ts';
 import { dropOpen, NOTHING_OPEN, renewableProducts } from './open-renewal.ts';
 import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
-import { isBusy, type RenewingPlan, type Subscription } from './subscription.ts';
+import { isBusy, listUnannounced, type RenewingPlan, type Subscription } from './subscription.ts';
 
 export type Change = {
   readonly subscriptionId: string;
@@ -49,6 +49,9 @@ export async function changeAtPeriodEnd(
   if (subscription === null) return refused('unknown');
   const { quote } = checked.value;
   if (!isSameMoney(quote.total, shownTotal)) return { ok: false, code: 'price-changed', quote };
+  // The new quote has no retired products.
+  const products = listUnannounced(subscription);
+  if (products.length > 0) await queueRetiring(work, deps, { subscription, products });
   await dropOpen(work, subscription);
   const isChanging = change.plan !== subscription.plan || change.seats !== subscription.seats;
   const changed = await updateSubscription(work, {

@@ -121,7 +121,7 @@ test.each([true, false])(
     await sandbox.setHabit(mandate, 'good');
     const retry = days(1);
     db.clock.set(new Date(periodEnd.getTime() + retry - minutes(1)));
-    const owed = await db.run((work) => ensureOwedOrder(work, { subscriptionId }));
+    const owed = await db.run((work) => ensureOwedOrder(work, scene.deps, { subscriptionId }));
     if (!owed.ok) throw new Error(owed.code);
     const {
       id,

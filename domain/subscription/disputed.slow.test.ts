@@ -139,7 +139,9 @@ test('retries no declined renewal during a dispute, and restarts its grace after
   expect(late).toMatchObject({ state: 'past-due', firstDeclinedAt: dueAt });
   expect(late.graceEndsAt).toEqual(new Date(dueAt.getTime() + days(14)));
   db.clock.advance(days(2));
-  const owed = await db.run((work) => ensureOwedOrder(work, { subscriptionId: scene.id }));
+  const owed = await db.run((work) =>
+    ensureOwedOrder(work, scene.deps, { subscriptionId: scene.id }),
+  );
   if (!owed.ok) throw new Error(owed.code);
   const {
     id,

@@ -178,7 +178,9 @@ async function regret(scene: Scene, wish: { plan: 'month' | 'year'; seats: 1 | 3
 
 /** Pays as the pay page does. */
 async function payOwed(scene: Scene): Promise<void> {
-  const owed = await db.run((work) => ensureOwedOrder(work, { subscriptionId: scene.id }));
+  const owed = await db.run((work) =>
+    ensureOwedOrder(work, scene.deps, { subscriptionId: scene.id }),
+  );
   if (!owed.ok) return;
   const { product, bundledProducts, plan, seats } = owed.value;
   await scene.buy({

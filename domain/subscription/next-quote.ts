@@ -1,10 +1,10 @@
 import type { Reader } from '../../db/work.ts';
 import { findOrder } from '../order/index.ts';
-import { keepLines, type Quote, renewQuote, retaxQuote } from '../quote/index.ts';
+import { type Quote, renewQuote, retaxQuote } from '../quote/index.ts';
 import { assessTax, type Seller } from '../tax/index.ts';
 import { nextBuyer } from './buyer.ts';
 import { quoteNext } from './change.ts';
-import { renewingProducts } from './open-renewal.ts';
+import { keepNext, renewingProducts } from './open-renewal.ts';
 import { mayRise } from './schedule.ts';
 import { listRetiring, type Subscription } from './subscription.ts';
 
@@ -20,7 +20,7 @@ export async function forecastQuote(
   const { nextQuote, nextChargeAt, isChanging, noticed, state, plan, seats } = subscription;
   const renewing = await renewingProducts(reader, subscription);
   if (renewing.length === 0) return null;
-  const known = keepLines(nextQuote, renewing);
+  const known = keepNext(subscription, renewing);
   const isUpcoming = nextChargeAt !== null && reader.now < nextChargeAt && state !== 'past-due';
   const isFixed = isChanging || noticed !== null || nextQuote.plan === 'lifetime' || !isUpcoming;
   if (isFixed) return known;

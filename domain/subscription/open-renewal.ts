@@ -3,10 +3,11 @@ import { newId } from '../../kit/id.ts';
 import { isRenewable } from '../../products/index.ts';
 import { listGranted } from '../license/index.ts';
 import { type Order, placeRenewal, productsOf } from '../order/index.ts';
-import { isSameTax, keepLines } from '../quote/index.ts';
+import { isSameTax, keepLines, type Quote } from '../quote/index.ts';
 import { nextBuyer } from './buyer.ts';
+import { type MailLinkDeps, queueRetiring } from './mails.ts';
 import { insertSubscriptionOrder, markOrder } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import { listRetiring, listUnannounced, type Subscription } from './subscription.ts';
 
 export const NOTHING_OPEN = { renewalId: null, attempt: 0, isAnswered: true } as const;
 
@@ -42,30 +43,49 @@ export async function renewableProducts(
   );
 }
 
+/** Returns the next quote with these products only. If the shop retired the others, later periods keep the prices too. */
+export const keepNext = (
+  subscription: Pick<Subscription, 'product' | 'bundledProducts' | 'nextQuote'>,
+  products: readonly string[],
+): Quote =>
+  keepLines(subscription.nextQuote, {
+    products,
+    isLasting: listRetiring(subscription).length > 0,
+  });
+
+type Begun = { readonly subscription: Subscription; readonly begun: Order | null };
+
 /**
  * Returns the order of the next period, and places it if none was begun. Replaces a declined order if one of its
- * licenses was revoked, or if its tax differs from `nextQuote`.
+ * products no longer renews, or if its tax differs from `nextQuote`.
  */
 export async function ensureRenewalOrder(
   work: Work,
-  subscription: Subscription,
-  begun: Order | null,
+  deps: MailLinkDeps,
+  { subscription, begun }: Begun,
 ): Promise<Order> {
-  if (begun === null) return openRenewal(work, subscription);
+  if (begun === null) return openRenewal(work, deps, subscription);
   const renewing = await renewingProducts(work, subscription);
   const isSound =
     productsOf(begun).every((product) => renewing.includes(product)) &&
     isSameTax(begun.quote.taxation, subscription.nextQuote.taxation);
   if (isSound || begun.state !== 'declined' || renewing.length === 0) return begun;
   await dropOpen(work, subscription);
-  return openRenewal(work, subscription);
+  return openRenewal(work, deps, subscription);
 }
 
-async function openRenewal(work: Work, subscription: Subscription): Promise<Order> {
-  const { id: subscriptionId, paidBy, licenseId, nextQuote, provider, period } = subscription;
+/** Also says which products the order leaves out because they were retired. */
+async function openRenewal(
+  work: Work,
+  deps: MailLinkDeps,
+  subscription: Subscription,
+): Promise<Order> {
+  const { id: subscriptionId, paidBy, licenseId, provider, period } = subscription;
+  const products = listUnannounced(subscription);
+  if (products.length > 0) await queueRetiring(work, deps, { subscription, products });
   const { like } = await nextBuyer(work, subscription);
   const id = newId(work.random);
-  const quote = keepLines(nextQuote, await renewingProducts(work, subscription));
+  const quote = keepNext(subscription, await renewingProducts(work, subscription));
   const order = await placeRenewal(work, { id, like, licenseId, quote, provider, method: 'card' });
   await insertSubscriptionOrder(work, {
     orderId: id,

@@ -182,8 +182,14 @@ async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void
   await announce(work, type, subscription.id);
 }
 
-/** A paused subscription stays paused after the buyer pays for a period directly. */
+/**
+ * A paused subscription stays paused after the buyer pays for a period directly. One that was told that it ends still
+ * ends, after that period.
+ */
 function nextState({ subscription, isLinked }: Facts, periodEnd: Date) {
+  const { state, nextChargeAt } = subscription;
+  if (nextChargeAt === null && (state === 'active' || state === 'paused'))
+    return { state, nextChargeAt };
   return isLinked && subscription.state === 'paused'
     ? ({ state: 'paused', nextChargeAt: movePause(subscription, periodEnd) } as const)
     : ({ state: 'active', nextChargeAt: periodEnd } as const);

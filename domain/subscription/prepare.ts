@@ -6,7 +6,13 @@ import { decide } from './decide.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
 import { queueNotice, queueRetiring } from './mails.ts';
 import { forecastQuote, taxedNow } from './next-quote.ts';
-import { dropOpen, ensureRenewalOrder, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
+import {
+  dropOpen,
+  ensureRenewalOrder,
+  keepNext,
+  NOTHING_OPEN,
+  renewingProducts,
+} from './open-renewal.ts';
 import { heldTo, nextCheck } from './schedule.ts';
 import {
   findSubscription,
@@ -102,7 +108,10 @@ async function announce(
     return true;
   }
   const nextQuote = await forecastQuote(work, subscription, deps.seller);
-  if (nextQuote === null) return false;
+  if (nextQuote === null) {
+    if (products.length > 0) await leaveOut(work, subscription);
+    return false;
+  }
   const isOther = nextQuote.total.minor !== subscription.nextQuote.total.minor;
   if (isOther) await dropOpen(work, subscription);
   const announced = await updateSubscription(work, {
@@ -113,6 +122,15 @@ async function announce(
   });
   await queueNotice(work, deps, { subscription: announced, lead });
   return true;
+}
+
+/** Removes announced products from the next quote, so that they are announced once. */
+async function leaveOut(work: Work, subscription: Subscription): Promise<void> {
+  const gone = new Set(listUnannounced(subscription));
+  const products = subscription.nextQuote.lines
+    .map(({ product }) => product)
+    .filter((product) => !gone.has(product));
+  await updateSubscription(work, { ...subscription, nextQuote: keepNext(subscription, products) });
 }
 
 /** Postpones the renewal during a dispute. The licenses stay valid, and a notice precedes the later charge. */
@@ -175,7 +193,7 @@ async function begin(
   }
   // The announced price stays, with today's tax.
   const taxed = { ...subscription, nextQuote: await taxedNow(work, subscription, deps.seller) };
-  const open = await ensureRenewalOrder(work, taxed, order);
+  const open = await ensureRenewalOrder(work, deps, { subscription: taxed, begun: order });
   const attempted = isNext ? await retryRenewal(work, open) : open;
   const { id: renewalId, attempt, quote: nextQuote } = attempted;
   await updateSubscription(work, {

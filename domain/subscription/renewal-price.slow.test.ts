@@ -128,7 +128,7 @@ test('replaces a declined order after a license is revoked', async () => {
   const declined = await scene.renewal();
   await revoke(scene, 'screenrecx');
   const owed = await db.run((work) =>
-    ensureOwedOrder(work, { subscriptionId: scene.subscription.id }),
+    ensureOwedOrder(work, scene.deps, { subscriptionId: scene.subscription.id }),
   );
   const order = owed.ok ? owed.value : null;
   expect([declined?.state, order?.state]).toEqual(['declined', 'open']);

@@ -3,14 +3,16 @@ import { days } from '../../kit/time.ts';
 import { retirement, retireProduct } from '../../tests/harness/retired.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicenses } from '../license/index.ts';
+import { listLicenses, revokeLicense } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { Selection } from '../quote/index.ts';
 import {
   cancelSubscription,
+  changeAtPeriodEnd,
   chargedAgainAt,
   ensureOwedOrder,
   findNextCharge,
+  listDueSubscriptions,
   listSubscriptionOrders,
   pauseSubscription,
   previewChange,
@@ -25,6 +27,7 @@ afterEach(() => undo.splice(0).forEach((each) => void each()));
 
 const YEAR: Selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 };
 const MONTH: Selection = { ...YEAR, plan: 'month' };
+const PAIR: Selection = { ...MONTH, bundledProducts: ['pdfreader'] };
 
 async function begin(selection: Selection = YEAR) {
   const scene = openSubscriptionScene(db);
@@ -51,6 +54,13 @@ async function begin(selection: Selection = YEAR) {
 }
 type Scene = Awaited<ReturnType<typeof begin>>;
 const kinds = async ({ mails }: Scene) => (await mails()).map(({ kind }) => kind);
+const saidToEnd = async ({ mails }: Scene) =>
+  (await mails()).flatMap(({ kind, fields }) => (kind === 'renewal-ends' ? fields['product'] : []));
+
+async function licenseOf({ ring, first }: Scene, product: string): Promise<string> {
+  const licenses = await db.read((reader) => listLicenses(reader, ring, first.id));
+  return licenses.find((license) => license.product === product)?.id ?? '';
+}
 
 test('goes on renewing a retired product whose renewals continue', async () => {
   const scene = await begin();
@@ -115,6 +125,82 @@ test('renews the rest of a bundle at its agreed price, and says what does not re
   expect([ends?.fields['product'], notice?.fields['product']]).toEqual(['ZipX', 'PDFReader']);
 });
 
+test('charges the agreed price for the rest of a bundle in every later period', async () => {
+  const scene = await begin(PAIR);
+  const [, pdf] = scene.subscription.nextQuote.lines;
+  const agreed = { minor: pdf?.total ?? 0, currency: 'EUR' };
+  expect(pdf?.bundleOff).toBeGreaterThan(0);
+  retire('zipx', 'end');
+  for (let period = 1; period <= 3; period += 1) {
+    const { periodEnd } = await scene.now();
+    for (const ahead of [7, 0]) {
+      db.clock.set(new Date(periodEnd.getTime() - days(ahead)));
+      await scene.sweep();
+    }
+    expect(await scene.now()).toMatchObject({ period: period + 1, nextQuote: { total: agreed } });
+  }
+  const [, ...renewals] = await scene.orders();
+  const promised = renewals.map(({ state, total, quote }) => [state, total, quote.renewal?.total]);
+  expect(promised).toEqual(Array.from({ length: 3 }, () => ['paid', agreed, agreed]));
+});
+
+test.each(['job', 'buyer'] as const)(
+  'says what a declined bundle leaves out when the %s replaces its order',
+  async (by) => {
+    const scene = await begin(PAIR);
+    const { subscriptionId, deps } = scene;
+    const [, pdf] = scene.subscription.nextQuote.lines;
+    await scene.sandbox.setHabit(scene.subscription.mandate, by === 'job' ? 'soft' : 'hard');
+    await scene.at(0);
+    expect((await scene.now()).state).toBe('past-due');
+    retire('zipx', 'end');
+    await scene.at(-0.5);
+    expect(await saidToEnd(scene)).toEqual([]);
+    const owed = () => db.run((work) => ensureOwedOrder(work, deps, { subscriptionId }));
+    if (by === 'job') await scene.at(-1);
+    else await owed();
+    expect(await saidToEnd(scene)).toEqual(['ZipX']);
+    const order = await owed();
+    expect(order.ok && [order.value.product, order.value.total.minor]).toEqual([
+      'pdfreader',
+      pdf?.total,
+    ]);
+    expect(await saidToEnd(scene)).toEqual(['ZipX']);
+  },
+);
+
+test('says what does not renew when the customer changes the rest of a bundle', async () => {
+  const scene = await begin(PAIR);
+  const { subscriptionId } = scene;
+  const { seller } = scene.deps;
+  retire('zipx', 'end');
+  const change = { subscriptionId, plan: 'year', seats: 1 } as const;
+  const shown = await db.read((reader) => previewChange(reader, change, seller));
+  if (!shown.ok) throw new Error(shown.code);
+  const shownTotal = shown.value.quote.total;
+  await db.run((work) => changeAtPeriodEnd(work, scene.deps, { ...change, shownTotal, seller }));
+  expect(await saidToEnd(scene)).toEqual(['ZipX']);
+  for (const ahead of [7, 0]) await scene.at(ahead);
+  expect(await saidToEnd(scene)).toEqual(['ZipX']);
+  const [, second] = await scene.orders();
+  expect(second).toMatchObject({ state: 'paid', product: 'pdfreader', total: shownTotal });
+});
+
+test('checks an announced bundle of which nothing is left only when it is due', async () => {
+  const scene = await begin({ ...PAIR, plan: 'year' });
+  for (const ahead of [30, 7]) await scene.at(ahead);
+  const licenseId = await licenseOf(scene, 'pdfreader');
+  await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
+  retire('zipx', 'end');
+  await scene.at(5);
+  expect(await saidToEnd(scene)).toEqual(['ZipX']);
+  expect(await db.read((reader) => listDueSubscriptions(reader, 9))).toEqual([]);
+  for (const ahead of [4, 3, 0]) await scene.at(ahead);
+  expect(await saidToEnd(scene)).toEqual(['ZipX']);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'revoked' });
+  expect(await scene.orders()).toHaveLength(1);
+});
+
 test('ends a declined subscription at the next check, and owes nothing', async () => {
   const scene = await begin(MONTH);
   await scene.sandbox.setHabit(scene.subscription.mandate, 'soft');
@@ -122,7 +208,7 @@ test('ends a declined subscription at the next check, and owes nothing', async (
   expect((await scene.now()).state).toBe('past-due');
   retire('zipx', 'end');
   const { subscriptionId } = scene;
-  expect(await db.run((work) => ensureOwedOrder(work, { subscriptionId }))).toEqual({
+  expect(await db.run((work) => ensureOwedOrder(work, scene.deps, { subscriptionId }))).toEqual({
     ok: false,
     code: 'not-active',
   });
@@ -160,6 +246,26 @@ test.each([YEAR, MONTH])(
     expect(await kinds(scene)).toEqual(['order', 'renewal-ends', 'subscription-ended']);
   },
 );
+
+test('still ends after the customer renews a product that is sold again', async () => {
+  const scene = await begin();
+  retire('zipx', 'end');
+  await scene.at(30);
+  expect(await saidToEnd(scene)).toEqual(['ZipX']);
+  undo.splice(0).forEach((each) => void each());
+  const licenseId = await licenseOf(scene, 'zipx');
+  const change = { kind: 'renewal', licenseId } as const;
+  expect((await scene.buy({ selection: YEAR, change })).state).toBe('paid');
+  const { periodEnd, ...renewed } = await scene.now();
+  expect(renewed).toMatchObject({ state: 'active', period: 2, nextChargeAt: null });
+  expect(chargedAgainAt(await scene.now())).toBeNull();
+  for (const ahead of [30, 7, 0, -1]) {
+    db.clock.set(new Date(periodEnd.getTime() - days(ahead)));
+    await scene.sweep();
+  }
+  expect(await scene.orders()).toHaveLength(2);
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'retired' });
+});
 
 test('leaves out of a bundle what it said would end, even if the product is sold again', async () => {
   const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });

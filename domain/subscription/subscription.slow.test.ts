@@ -165,7 +165,9 @@ test('waits for another card after a hard decline, keeps it, and pays the due pe
     await scene.sweep();
   }
   expect(await scene.now()).toMatchObject({ state: 'past-due', attempt: 1, retryAt: null });
-  const order = onlyValue(await db.run((work) => ensureOwedOrder(work, { subscriptionId: id })));
+  const order = onlyValue(
+    await db.run((work) => ensureOwedOrder(work, scene.deps, { subscriptionId: id })),
+  );
   expect([order.state, order.total]).toEqual(['declined', scene.subscription.nextQuote.total]);
   const { product, bundledProducts, plan, seats } = order;
   const paid = await scene.buy({

@@ -49,7 +49,7 @@ async function begin(plan: 'month' | 'year' = 'month') {
     },
     renewals: async () => (await db.read((reader) => listSubscriptionOrders(reader, id))).slice(1),
     decline: () => scene.sandbox.setHabit(mandate, 'hard'),
-    owed: () => db.run((work) => ensureOwedOrder(work, { subscriptionId: id })),
+    owed: () => db.run((work) => ensureOwedOrder(work, scene.deps, { subscriptionId: id })),
     shown: async () => {
       const subscription = await now();
       return db.read((reader) => forecastQuote(reader, subscription, scene.deps.seller));
@@ -82,7 +82,8 @@ const send = ({ id, product, bundledProducts, plan, seats, total, attempt, ...bu
   const seen = { shownTotal: total, seenAttempt: attempt, provider: 'sandbox' };
   return db.run((work) => placeOrder(work, orderInput({ id, selection, buyer, ...seen })));
 };
-const instead = ({ id: orderId }: Order) => db.run((work) => owedInstead(work, { orderId }));
+const instead = ({ id: orderId }: Order) =>
+  db.run((work) => owedInstead(work, openSubscriptionScene(db).deps, { orderId }));
 const onlyOf = (orders: readonly Order[]): Order => {
   const [order] = orders;
   if (!order || orders.length > 1) throw new Error(`there are ${orders.length} orders`);

@@ -121,7 +121,7 @@ async function perform(
       const subscription = await findSubscription(work, subscriptionId);
       // A past-due renewal is paid with the new card. Otherwise the card is only stored.
       if (subscription?.state !== 'past-due') return { ok: true, cardFor: subscriptionId };
-      const order = await ensureOwedOrder(work, { subscriptionId });
+      const order = await ensureOwedOrder(work, place, { subscriptionId });
       return order.ok ? { ok: true, payId: order.value.id } : order;
     }
   }

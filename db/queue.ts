@@ -42,8 +42,12 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
 
 /** Makes `work.enqueue` add its job in the same transaction. */
 export function attachOutbox(database: Database, queue: PgBoss): void {
-  database.setEnqueue(async (tx, job, data, { key, ...options } = {}) => {
-    const named = key === undefined ? options : { ...options, singletonKey: key };
+  database.setEnqueue(async (tx, job, data, { key, group, ...options } = {}) => {
+    const named = {
+      ...options,
+      ...(key !== undefined && { singletonKey: key }),
+      ...(group !== undefined && { group: { id: group } }),
+    };
     const id = await sending.run(tx, () =>
       queue.send(job, { ...withActivity(data) }, { ...named, db: driverOf(tx) }),
     );

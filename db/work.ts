@@ -8,6 +8,8 @@ export type JobOptions = {
   readonly startAfter?: Date;
   /** Only one job with this key waits at a time. It works for the queues of `ONE_WAITING` in `server/jobs.ts`. */
   readonly key?: string;
+  /** Few jobs of one group run at once. It works for the queues of `GROUPED` in `server/jobs.ts`. */
+  readonly group?: string;
 };
 
 /** The first argument of every verb that writes. It is one open transaction. */

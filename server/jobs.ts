@@ -139,5 +139,8 @@ const PATIENT = new Set([
   DELIVER_EVENT,
 ]);
 
+/** Queues whose jobs wait for the servers of others. Few of each `JobOptions.group` run at once. */
+export const GROUPED: ReadonlySet<string> = new Set([DELIVER_EVENT]);
+
 /** Queues with one waiting job for each `JobOptions.key`. */
 export const ONE_WAITING: ReadonlySet<string> = new Set([WITHDRAW_REST]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { WITHDRAW_REST } from '../domain/refund/index.ts';
+import { DELIVER_EVENT } from '../domain/webhook/index.ts';
 import { runActivity } from '../kit/activity.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';
@@ -138,4 +139,30 @@ describe('a timer', () => {
     ]);
     expect([runs, most]).toEqual([2, 1]);
   });
+});
+
+test('delivers to other endpoints while one hangs, and later to that one, too', async () => {
+  await prepareQueues(queue, [DELIVER_EVENT]);
+  const gate = Promise.withResolvers<void>();
+  const done = { slow: 0, fast: 0 };
+  let [running, most] = [0, 0];
+  const deliver = async ({ to }: { readonly to?: unknown }) => {
+    if (to !== 'slow' && to !== 'fast') throw new Error('unknown');
+    running += to === 'slow' ? 1 : 0;
+    most = Math.max(most, running);
+    if (to === 'slow') await gate.promise;
+    running -= to === 'slow' ? 1 : 0;
+    done[to] += 1;
+  };
+  const enqueue = (to: 'slow' | 'fast') =>
+    db.database.run((work) => work.enqueue(DELIVER_EVENT, { to }, { group: to }));
+  for (let n = 0; n < 25; n += 1) await enqueue('slow');
+  await startWorker(queue, { [DELIVER_EVENT]: deliver }, logger);
+  await expect.poll(() => running).toBeGreaterThan(0);
+  for (let n = 0; n < 25; n += 1) await enqueue('fast');
+  await expect.poll(() => done, { timeout: 5000 }).toEqual({ slow: 0, fast: 25 });
+  expect(most).toBe(2);
+  gate.resolve();
+  await expect.poll(() => done, { timeout: 5000 }).toEqual({ slow: 25, fast: 25 });
+  expect(most).toBe(2);
 });

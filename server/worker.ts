@@ -6,10 +6,12 @@ import type { JobHandler } from '../domain/order/index.ts';
 import { runActivity } from '../kit/activity.ts';
 import { seconds } from '../kit/time.ts';
 import { errorLine } from './described-error.ts';
-import { expiryOf, isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
+import { expiryOf, GROUPED, isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } from './jobs.ts';
 import { NO_TRACER, type Tracer } from './tracer.ts';
 
 const BATCH = 10;
+/** Many small batches, because a batch ends with its last job. Each is larger than 1, so that a full one tells of more. */
+const OF_GROUPS = { batchSize: 2, localConcurrency: 10, localGroupConcurrency: 2 };
 /** Large enough for all waiting runs of a timer, which are merged into one. */
 const TIMER_BATCH = 1000;
 /** In seconds. The delay doubles after each failure, up to the longest. */
@@ -71,7 +73,7 @@ export async function startWorker(
     await queue.work(
       name,
       {
-        batchSize: isTimer(name) ? TIMER_BATCH : BATCH,
+        ...batchesOf(name),
         burstWhenBatchFull: true,
         perJobResults: true,
         // The number of attempts, for traces.
@@ -93,6 +95,11 @@ export async function startWorker(
       await queue.stop({ graceful: true, timeout: STOP_TIMEOUT });
     },
   };
+}
+
+function batchesOf(name: string) {
+  if (GROUPED.has(name)) return OF_GROUPS;
+  return { batchSize: isTimer(name) ? TIMER_BATCH : BATCH };
 }
 
 /** Also removes schedules of earlier versions, whose queues would fill up. */

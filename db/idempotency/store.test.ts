@@ -76,6 +76,16 @@ test('repeats the answer for a day, then forgets the key', async () => {
   expect((await claim('k', 'other')).kind).toBe('run');
 });
 
+test('counts the records of the API apart from those of the pages', async () => {
+  for (const id of ['page1', 'page2', 'api:1', 'api:2', 'api:3']) {
+    await finish(id, await run(id));
+    db.clock.advance(RELEASE_AFTER + 1);
+  }
+  await db.run((work) => sweepKeys(work, 2));
+  const { rows } = await db.database.pool.query('SELECT id FROM idempotency ORDER BY id');
+  expect(rows.map(({ id }) => id)).toEqual(['api:2', 'api:3', 'page1', 'page2']);
+});
+
 test('sweeps expired records and the oldest beyond the limit, but never running ones', async () => {
   await finish('expired', await run('expired'));
   db.clock.advance(ANSWER_RETENTION);

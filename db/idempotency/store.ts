@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../../kit/id.ts';
 import { hours, seconds } from '../../kit/time.ts';
 import type { Work } from '../work.ts';
@@ -7,8 +7,11 @@ import { idempotency as table } from './table.ts';
 export const ANSWER_RETENTION = hours(24);
 /** A request that runs longer than this counts as crashed, and the next one with its key runs. */
 export const RELEASE_AFTER = seconds(60);
-/** The sweep removes the oldest records beyond this number. */
+/** The sweep removes the oldest records beyond this number, of pages and of the API. */
 export const MOST_RECORDS = 20_000;
+
+/** Begins the ids of records of the API, which are counted apart, so that a program with many requests removes none of the pages. */
+export const OF_API = 'api:';
 
 /** `body` is in the caller's encoding, or null if it is shown only once or was too long. */
 export type StoredAnswer = {
@@ -73,14 +76,20 @@ export async function releaseKey(
 export async function sweepKeys(work: Work, most = MOST_RECORDS): Promise<void> {
   const expired = new Date(work.now.getTime() - ANSWER_RETENTION);
   await work.tx.delete(table).where(lte(table.createdAt, expired));
+  const isOfApi = like(table.id, `${OF_API}%`);
+  for (const own of [isOfApi, not(isOfApi)]) await sweepOldest(work, own, most);
+}
+
+async function sweepOldest(work: Work, own: SQL, most: number): Promise<void> {
   const newest = work.tx
     .select({ createdAt: table.createdAt })
     .from(table)
+    .where(own)
     .orderBy(desc(table.createdAt))
     .offset(most)
     .limit(1);
   const running = new Date(work.now.getTime() - RELEASE_AFTER);
   await work.tx
     .delete(table)
-    .where(and(lte(table.createdAt, sql`(${newest})`), lt(table.claimedAt, running)));
+    .where(and(own, lte(table.createdAt, sql`(${newest})`), lt(table.claimedAt, running)));
 }

@@ -46,6 +46,11 @@ export type ApiKey = {
   readonly revokedAt: Date | null;
 };
 
+const FORM = /^vtr_[0-9a-f]{8}_[\w-]{43}$/;
+
+/** Returns whether a text has the form of a key. */
+export const isApiKey = (text: string): boolean => FORM.test(text);
+
 /** A key has 256 random bits, so a plain hash cannot be reversed by guessing. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 

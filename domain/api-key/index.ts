@@ -3,6 +3,8 @@
 export {
   type ApiKey,
   hasEnded,
+  hashApiKey,
+  isApiKey,
   LIFETIMES,
   NAME_LENGTH,
   SCOPES,

@@ -43,6 +43,7 @@ export const license = pgTable(
     index('license_key_tail').on(table.keyTail),
     index('license_changes').on(table.changesAt).where(sql`changes_at is not null`),
     index('license_email').on(sql`lower(${table.email})`),
+    index('license_customer').on(sql`(lower(${table.email}) collate "C")`),
   ],
 );
 

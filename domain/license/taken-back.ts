@@ -20,6 +20,7 @@ export async function takeBack(
 
 export async function giveBack(work: Work, license: StoredLicense): Promise<StoredLicense> {
   await reviveRevoked(work, license);
+  await announce(work, 'license.reinstated', license.id);
   return updateLicense(work, {
     ...license,
     state: 'active',

@@ -77,6 +77,9 @@ export const order = pgTable(
     index('orders_state').on(table.state, desc(table.createdAt), desc(table.id)),
     index('orders_market').on(table.market, desc(table.createdAt), desc(table.id)),
     index('orders_email').on(sql`lower(${table.email})`),
+    index('orders_customer')
+      .on(sql`(lower(${table.email}) collate "C")`)
+      .where(sql`state = 'paid'`),
     index('orders_mailbox').on(mailboxName(table.email)).where(sql`state = 'paid'`),
     check('orders_paid_has_moment', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
     check('orders_minor_not_negative', sql`${table.minor} >= 0 and ${table.netMinor} >= 0`),

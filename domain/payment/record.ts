@@ -43,7 +43,9 @@ export async function recordDispute(work: Work, input: ProviderSnapshot): Promis
   if (dispute === known.dispute && disputeRevision === known.disputeRevision) return false;
   await updatePayment(work, { ...known, dispute, disputeRevision });
   if (dispute === known.dispute) return false;
-  if (dispute === 'open') await announce(work, 'order.disputed', known.orderId);
+  // A dispute may be lost before its opening was heard of.
+  const isNew = dispute === 'open' || (dispute === 'lost' && known.dispute !== 'open');
+  if (isNew) await announce(work, 'order.disputed', known.orderId);
   return true;
 }
 

@@ -64,6 +64,7 @@ export const subscription = pgTable(
   },
   (table) => [
     index('subscription_email').on(sql`lower(${table.email})`),
+    index('subscription_customer').on(sql`(lower(${table.email}) collate "C")`),
     index('subscription_look').on(table.lookAt).where(sql`look_at is not null`),
     check(
       'subscription_ended_has_moment',

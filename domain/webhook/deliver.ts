@@ -1,4 +1,4 @@
-import type { Reader, Work } from '../../db/work.ts';
+import type { JobOptions, Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { storable } from '../../kit/storable.ts';
 import type { Sealer } from './port.ts';
@@ -115,9 +115,20 @@ async function followFailure(
 async function retry(work: Work, delivery: Delivery, wait: number): Promise<void> {
   const nextAt = new Date(work.now.getTime() + wait);
   await updateDelivery(work, { ...delivery, nextAt });
-  const due = { deliveryId: delivery.id, attempt: delivery.attempts + 1 };
-  await work.enqueue(DELIVER_EVENT, due, { startAfter: nextAt });
+  await enqueueAttempt(work, delivery, { startAfter: nextAt });
 }
+
+/** Enqueues the next attempt in the group of its endpoint, so that an endpoint that hangs does not delay others. */
+export const enqueueAttempt = (
+  work: Work,
+  { id, endpointId, attempts }: Delivery,
+  options: Pick<JobOptions, 'startAfter'> = {},
+): Promise<void> =>
+  work.enqueue(
+    DELIVER_EVENT,
+    { deliveryId: id, attempt: attempts + 1 },
+    { ...options, group: endpointId },
+  );
 
 /** Sends a finished delivery again, with the whole schedule of retries. */
 export async function replayDelivery(
@@ -129,14 +140,13 @@ export async function replayDelivery(
   if (delivery?.endpointId !== endpointId) return refused('unknown');
   if (endpoint?.disabledAt) return refused('disabled');
   if (delivery.state === 'pending') return refused('pending');
-  const { attempts } = delivery;
   const next = {
     ...delivery,
     state: 'pending',
-    attemptsBefore: attempts,
+    attemptsBefore: delivery.attempts,
     nextAt: work.now,
   } as const;
   await updateDelivery(work, next);
-  await work.enqueue(DELIVER_EVENT, { deliveryId, attempt: attempts + 1 });
+  await enqueueAttempt(work, next);
   return done(next);
 }

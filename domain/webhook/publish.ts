@@ -1,7 +1,8 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
+import { enqueueAttempt } from './deliver.ts';
 import { deleteEvent, insertDelivery, lockEvent, saveBody, selectSubscribers } from './store.ts';
-import { DELIVER_EVENT, type WebhookEvent } from './webhook.ts';
+import type { Delivery, WebhookEvent } from './webhook.ts';
 
 /** Returns the object of an event as the API shows it, or null if it no longer exists. */
 export type Represent = (
@@ -21,9 +22,8 @@ export async function publishEvent(
   const { type, at } = event;
   await saveBody(work, eventId, JSON.stringify({ type, timestamp: at.toISOString(), data }));
   for (const endpointId of await selectSubscribers(work, type)) {
-    const id = newId(work.random);
-    await insertDelivery(work, {
-      id,
+    const delivery: Delivery = {
+      id: newId(work.random),
       eventId,
       endpointId,
       state: 'pending',
@@ -31,7 +31,8 @@ export async function publishEvent(
       attemptsBefore: 0,
       nextAt: work.now,
       createdAt: work.now,
-    });
-    await work.enqueue(DELIVER_EVENT, { deliveryId: id, attempt: 1 });
+    };
+    await insertDelivery(work, delivery);
+    await enqueueAttempt(work, delivery);
   }
 }

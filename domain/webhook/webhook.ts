@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   'order.disputed',
   'license.issued',
   'license.revoked',
+  'license.reinstated',
   'subscription.renewed',
   'subscription.changed',
   'subscription.canceled',

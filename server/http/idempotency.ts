@@ -60,6 +60,8 @@ export type Idempotency = {
   readonly wait?: (context: Context<HttpEnv>) => number | null;
   /** Returns who sends the request. The same key of somebody else is another key. Default: cookies of a session. */
   readonly callerOf?: (context: Context<HttpEnv>) => string;
+  /** Begins the ids of records that `sweepKeys` counts apart. */
+  readonly idPrefix?: string;
   /** Answers a refusal in the format of an API. Default: the format of the pages. */
   readonly refusal?: (context: Context<HttpEnv>, code: string, head: RefusalHead) => Response;
   readonly files?: FilesDeps;
@@ -99,7 +101,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** Runs a POST once and repeats its response for a day. A response that means "nothing was done" frees the key. */
 export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
-  const { store, secret, wait, callerOf = readCookies } = deps;
+  const { store, secret, wait, callerOf = readCookies, idPrefix = '' } = deps;
   const refuse = refuserOf(deps);
   const spool = new Spool();
   return async (context, next) => {
@@ -113,7 +115,7 @@ export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
     if (body === null) return refuse(context, 413, 'too-large');
     try {
       const who = callerOf(context);
-      const keyed = tagsOf(context, { who, key, body: body.digest, secret });
+      const keyed = tagsOf(context, { who, key, body: body.digest, secret, idPrefix });
       const claimed = await store.claim(keyed);
       if (claimed.kind === 'running') return refuse(context, 409, 'in-progress');
       if (claimed.kind === 'other-request') return refuse(context, 422, 'key-reused');
@@ -218,17 +220,21 @@ function readCookies({ req }: Context<HttpEnv>): string {
   return JSON.stringify(IDENTITY_COOKIES.map((name) => cookies[name] ?? ''));
 }
 
-type Keyed = { readonly who: string; readonly key: string; readonly body: string } & Pick<
-  Idempotency,
-  'secret'
->;
+type Keyed = {
+  readonly who: string;
+  readonly key: string;
+  readonly body: string;
+  readonly secret: Secret;
+  readonly idPrefix: string;
+};
 
-function tagsOf({ req }: Context<HttpEnv>, { who, key, body, secret }: Keyed): KeyedRequest {
+function tagsOf({ req }: Context<HttpEnv>, keyed: Keyed): KeyedRequest {
+  const { who, key, body, secret, idPrefix } = keyed;
   const { pathname, search } = new URL(req.url);
   const type = req.header('content-type') ?? '';
   const what = JSON.stringify([req.method, pathname + search, type, body]);
   return {
-    id: signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([who, key])),
+    id: idPrefix + signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([who, key])),
     request: signText({ secret, purpose: 'idempotency-request' }, what),
   };
 }

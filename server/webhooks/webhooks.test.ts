@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listLicenses, restoreLicense, revokeLicense } from '../../domain/license/index.ts';
+import { findPayments, recordDispute } from '../../domain/payment/index.ts';
 import { loadSampleCatalog } from '../../domain/price/index.ts';
 import { requestRefund } from '../../domain/refund/index.ts';
 import { cancelSubscription } from '../../domain/subscription/index.ts';
@@ -28,6 +30,7 @@ import {
 } from '../../domain/webhook/index.ts';
 import { days, hours, minutes, seconds, systemClock } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { webhookJobs } from './jobs.ts';
 import { sendDelivery } from './send.ts';
@@ -261,6 +264,45 @@ describe('an event', () => {
       ...['request.opened', 'request.replied', 'request.replied', 'subscription.canceled'],
     ]);
     expect(other.events).toEqual(EVENT_TYPES);
+  });
+
+  test.each([
+    ['opens and is lost', ['open', 'lost'], 1],
+    ['is lost when it is first seen', ['lost'], 1],
+    ['is won, and another one is lost', ['open', 'won', 'lost'], 2],
+  ] as const)('about a dispute that %s', async (_, states, count) => {
+    await add(['order.disputed'], `${origin}/disputes`);
+    const order = await scene.buy();
+    const reference = order.reference ?? '';
+    const [payment] = await db.read((reader) => findPayments(reader, order.id));
+    if (payment === undefined) throw new Error('no payment');
+    const { total } = payment;
+    for (const [turn, dispute] of states.entries()) {
+      const paid = { reference, orderId: order.id, state: 'paid', total } as const;
+      const snapshot = makeSnapshot({ ...paid, dispute, disputeRevision: turn + 1 });
+      for (let twice = 0; twice < 2; twice += 1)
+        await db.run((inside) => recordDispute(inside, { provider: 'sandbox', snapshot }));
+    }
+    const { rows } = await db.database.pool.query(
+      "SELECT type FROM webhook_event WHERE type = 'order.disputed' AND object_id = $1",
+      [order.id],
+    );
+    expect(rows).toHaveLength(count);
+  });
+
+  test('about a license that is valid again', async () => {
+    await add(['license.reinstated'], `${origin}/licenses`);
+    const order = await scene.buy();
+    const [license] = await db.read((reader) => listLicenses(reader, scene.ring, order.id));
+    const licenseId = license?.id ?? '';
+    await db.run((inside) => revokeLicense(inside, { licenseId, reason: 'misuse' }));
+    for (let twice = 0; twice < 2; twice += 1)
+      await db.run((inside) => restoreLicense(inside, { licenseId }));
+    await work();
+    const sent = received.filter(({ url }) => url === '/licenses').map(({ body }) => body);
+    expect(sent.map((body) => JSON.parse(body))).toMatchObject([
+      { type: 'license.reinstated', data: { id: licenseId, status: 'active' } },
+    ]);
   });
 
   test('about a renewal is announced once', async () => {

@@ -54,7 +54,7 @@ function readCursor(cursor: string): PagePlace {
 export function readTextCursor(cursor: string | undefined): string {
   if (cursor === undefined) return '';
   const read = z.string().safeParse(parse(cursor));
-  if (!read.success) throw new ApiProblem('wrong-cursor');
+  if (!read.success || read.data.includes('\0')) throw new ApiProblem('wrong-cursor');
   return read.data;
 }
 

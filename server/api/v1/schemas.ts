@@ -21,7 +21,10 @@ export function named<Schema extends z.ZodType>(
 }
 
 const id = z.uuid();
-export const moment = z.iso.datetime();
+/** The years that JavaScript and PostgreSQL both know, as ISO 8601 writes them. */
+export const moment = z.iso
+  .datetime()
+  .refine((text) => text >= '1970', { error: 'a year from 1970 to 9999' });
 const product = z.string().describe('The key of a product, such as `zipx`.');
 const plan = z.enum(PLANS);
 export const seats = z.union(SEATS.map((count) => z.literal(count)));
@@ -140,7 +143,9 @@ export const License = named(
     email: z.string(),
     key: z
       .string()
-      .describe('Masked up to its last group, unless the API key has the scope `licenses:keys`.'),
+      .describe(
+        'Masked up to its last group, unless a GET is sent with the scope `licenses:keys`.',
+      ),
     status: z.enum(LICENSE_STANDINGS),
     issuedAt: moment,
     paidUntil: moment.nullable().describe('Null: for good.'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiKey, revokeApiKey, SCOPES, type Scope } from '../../../domain/api-key/index.ts';
 import { listEntries } from '../../../domain/audit/index.ts';
 import { activateDevice, listLicenses } from '../../../domain/license/index.ts';
@@ -268,6 +268,34 @@ describe('refuses', () => {
     expect(codeOf(await call('get', '/customers?cursor=WzFd'))).toEqual([400, 'wrong-cursor']);
   });
 
+  test('what the database cannot store: the character NUL, and the year 0', async () => {
+    for (const query of [
+      ...['/orders?email=a%00b', '/orders?product=%00', '/customers/by-email?email=%00'],
+      ...['/orders?createdFrom=0000-01-01T00:00:00Z', '/orders?createdTo=1969-12-31T23:59:59Z'],
+      ...['/requests?product=%00', '/invoices?email=%00', '/customers?cursor=%00'],
+    ])
+      expect(codeOf(await call('get', query)), query).toEqual([400, 'wrong-form']);
+    const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
+    for (const path of [
+      `/customers?cursor=${cursorOf('a\0')}`,
+      `/orders?cursor=${cursorOf(['0000-01-01T00:00:00Z', randomUUID()])}`,
+    ])
+      expect(codeOf(await call('get', path)), path).toEqual([400, 'wrong-cursor']);
+    expect(codeOf(await call('get', '/requests/TK-%00'))).toEqual([404, 'not-found']);
+    const reasons = { body: { reason: 'a\0b' } };
+    for (const path of [`/licenses/${ids.license}/revoke`, `/orders/${order.id}/refunds`]) {
+      const wrong = await call('post', path, reasons);
+      expect([...codeOf(wrong), wrong.json.errors]).toEqual([
+        ...[400, 'wrong-form'],
+        [{ field: 'reason', detail: 'contains NUL' }],
+      ]);
+    }
+    for (const change of [{ product: '\0' }, { validFrom: '0000-01-01T00:00:00Z' }])
+      expect(codeOf(await call('post', '/prices', { body: priceInput(change) }))).toEqual([
+        ...[400, 'wrong-form'],
+      ]);
+  });
+
   test('ids that nothing has', async () => {
     for (const path of [
       ...[`/orders/${randomUUID()}`, `/orders/${randomUUID()}/refunds`, '/orders/1'],
@@ -324,6 +352,19 @@ describe('refuses', () => {
     for (let count = 0; count < 30; count += 1) expect((await tried()).status).toBe(401);
     expect(codeOf(await tried())).toEqual([429, 'too-many']);
     expect((await call('get', '/orders')).status).toBe(200);
+  });
+
+  test('unknown keys without a query of the database, once an address tried many', async () => {
+    const read = vi.spyOn(db.database, 'read');
+    const tried = (key: string) => call('get', '/orders', { key });
+    expect((await tried('vtr_00000000_x')).status).toBe(401);
+    expect(read).not.toHaveBeenCalled();
+    const key = `vtr_00000000_${'x'.repeat(43)}`;
+    for (let count = 1; count < 30; count += 1) expect((await tried(key)).status).toBe(401);
+    expect(read).toHaveBeenCalledTimes(29);
+    expect(codeOf(await tried(key))).toEqual([429, 'too-many']);
+    expect(read).toHaveBeenCalledTimes(29);
+    read.mockRestore();
   });
 });
 
@@ -421,6 +462,13 @@ describe('a license key', () => {
     const both = await keyWith(['licenses:read', 'licenses:keys']);
     const whole = await call('get', `/licenses/${ids.license}`, { key: both.secret });
     expect(whole.json.key).toBe(license?.key);
+    // Answers to a POST are stored, and keys are stored nowhere in plain text.
+    const writes = await keyWith(['licenses:write', 'licenses:keys']);
+    for (const act of ['revoke', 'reinstate']) {
+      const sent = { key: writes.secret, body: { reason: 'x' } };
+      const changed = await call('post', `/licenses/${ids.license}/${act}`, sent);
+      expect([changed.status, changed.json.key]).toEqual([200, masked.json.key]);
+    }
     const alone = await keyWith(['licenses:keys']);
     expect((await call('get', `/licenses/${ids.license}`, { key: alone.secret })).status).toBe(403);
   });
@@ -442,6 +490,8 @@ describe('a repeated POST', () => {
     db.clock.advance(days(2));
     expect((await call('post', path, sent)).json).toEqual(first.json);
     expect((await call('get', path)).json.data).toHaveLength(1);
+    const { rows } = await db.database.pool.query('SELECT id FROM idempotency');
+    expect(rows.filter(({ id }) => !id.startsWith('api:'))).toEqual([]);
   });
 
   test('with the key of another program is another request', async () => {

@@ -1,6 +1,14 @@
 import { type Context, Hono, type Next } from 'hono';
 import type { z } from 'zod';
-import { type ApiKey, findApiKey, isUseDue, noteUse } from '../../../domain/api-key/index.ts';
+import { OF_API } from '../../../db/idempotency/store.ts';
+import {
+  type ApiKey,
+  findApiKey,
+  hashApiKey,
+  isApiKey,
+  isUseDue,
+  noteUse,
+} from '../../../domain/api-key/index.ts';
 import { readBody } from '../../../kit/body.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { type AddressSource, clientAddress } from '../../http/client-address.ts';
@@ -15,7 +23,7 @@ import { ApiProblem, type FieldError, isProblemCode, problem } from './problem.t
 /** Per API key. */
 const CALLS_A_MINUTE = 300;
 const CALLS_AT_ONCE = 100;
-/** Per address. Only refused keys count. */
+/** Per address. Only refused keys and the first use of a valid one count. */
 const REFUSED_A_MINUTE = 30;
 /** In bytes. */
 const LARGEST_BODY = 65_536;
@@ -54,6 +62,7 @@ export function createV1(deps: V1Deps): Hono<HttpEnv> {
     secret: deps.secret,
     report: deps.report,
     callerOf: (context) => keyOf(context).id,
+    idPrefix: OF_API,
     refusal: (context, code, head) =>
       problem(context, isProblemCode(code) ? code : 'broken', { head }),
   });
@@ -91,18 +100,24 @@ function methodsByPath(): Map<string, string[]> {
 function authenticated({ database, clock, addressSource }: V1Deps) {
   const calls = new Limiter(CALLS_A_MINUTE, clock, CALLS_AT_ONCE);
   const refused = new Limiter(REFUSED_A_MINUTE, clock);
+  /** Hashes of keys that were valid when they were last used. Others are counted before the database is asked. */
+  const known = new Set<string>();
   return async (context: V1Context, next: Next) => {
-    const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(
-      context.req.header('authorization') ?? '',
-    )?.[1];
-    const key =
-      secret === undefined ? null : await database.read((reader) => findApiKey(reader, secret));
-    if (key === null) {
+    const secret = /^Bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+    const hash = hashApiKey(secret);
+    if (!known.has(hash)) {
       const pause = refused.consume(clientAddress(context, addressSource));
       if (pause !== null)
         return problem(context, 'too-many', { head: { 'retry-after': String(pause) } });
+    }
+    const key = isApiKey(secret)
+      ? await database.read((reader) => findApiKey(reader, secret))
+      : null;
+    if (key === null) {
+      known.delete(hash);
       return problem(context, 'unauthorized', { head: CHALLENGE });
     }
+    known.add(hash);
     const wait = calls.consume(key.id);
     const limits = limitsOf(calls.left(key.id));
     if (wait !== null)
@@ -141,6 +156,7 @@ async function answerCall(context: V1Context, operation: Operation, deps: ApiDep
   if (!path.success) return problem(context, 'not-found');
   const asked = query.safeParse(queryOf(context));
   if (!asked.success) return problem(context, 'wrong-form', { errors: errorsOf(asked.error) });
+  refuseNul(asked.data);
   const sent = body === null ? null : await readSent(context, body);
   const key = keyOf(context);
   const call = {
@@ -169,7 +185,20 @@ async function readSent(context: V1Context, schema: z.ZodType): Promise<unknown>
   if (bytes === null) throw new ApiProblem('too-large');
   const read = schema.safeParse(parseJson(bytes));
   if (!read.success) throw new ApiProblem('wrong-form', errorsOf(read.error));
+  refuseNul(read.data);
   return read.data;
+}
+
+/** PostgreSQL cannot store this character, and no comparison with it finds anything. */
+function refuseNul(data: unknown): void {
+  const errors = [...placesOfNul(data)].map((field) => ({ field, detail: 'contains NUL' }));
+  if (errors.length > 0) throw new ApiProblem('wrong-form', errors);
+}
+
+function* placesOfNul(data: unknown, path: readonly string[] = []): Generator<string> {
+  if (typeof data === 'string' && data.includes('\0')) yield path.join('.');
+  if (typeof data !== 'object' || data === null) return;
+  for (const [name, each] of Object.entries(data)) yield* placesOfNul(each, [...path, name]);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -109,19 +109,6 @@ describe('what is below the first screen', () => {
   const noted = (page: Page) =>
     page.evaluate(() => (window as unknown as { parts: string[][] }).parts);
 
-  test('renders after the first paint, without moving the footer into view', async () => {
-    const { page, errors, close } = await openPage('/');
-    await touch(page);
-    await noteChanges(page);
-    await press(page, 'main a[href="/zipx"]');
-    await page.waitForSelector('.world', { state: 'attached' });
-    expect(await noted(page)).toEqual([['main h1', '.reserved']]);
-    await page.waitForSelector('link[rel=canonical][href$="/zipx"]', { state: 'attached' });
-    expect(await page.$('.reserved')).toBeNull();
-    expect(errors).toEqual([]);
-    await close();
-  });
-
   test('keeps the tools that the address of the store chooses', async () => {
     const { page, close } = await openPage('/');
     await touch(page);

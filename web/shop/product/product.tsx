@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
-import { AfterPaint } from '../../components/after-paint.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { memoPage } from '../../components/memo-page.ts';
 import { OwnHtml } from '../../components/own-html.tsx';
@@ -95,14 +94,12 @@ function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> 
           {t('product.buy')}
         </LocalLink>
       </Hero>
-      <AfterPaint key={key} reserve>
-        <div className="world">
-          {/* Rendered on the server from our own texts. It needs no code in the browser. */}
-          <OwnHtml html={text} />
-          <BuyBar product={key} texts={texts} offer={offer} />
-        </div>
-        <OwnHtml html={closing} />
-      </AfterPaint>
+      <div className="world">
+        {/* Rendered on the server from our own texts. It needs no code in the browser. */}
+        <OwnHtml html={text} />
+        <BuyBar product={key} texts={texts} offer={offer} />
+      </div>
+      <OwnHtml html={closing} />
     </article>
   );
 }

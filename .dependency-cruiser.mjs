@@ -5,6 +5,7 @@ import { readImportsOnly } from './tools/read-imports.mjs';
 /** The nouns of the business. A noun may import only the nouns before it. */
 export const NOUNS = [
   'webhook',
+  'product',
   'price',
   'coupon',
   'tax',
@@ -22,12 +23,17 @@ export const NOUNS = [
   'books',
   'experiment',
   'account',
+  'staff',
+  'sales-quote',
+  'gift',
+  'customer',
   'audit',
   'api-key',
   'ticket',
   'release',
   'uninstall',
   'feedback',
+  'text',
   'translation',
   'checkout',
 ];
@@ -226,7 +232,9 @@ const packageRules = [
     'vendors-in-providers',
     'Only the folder of a provider imports its vendor’s package. Everything else uses the port.',
     { pathNot: `${TEST}|^providers/` },
-    { path: '(^|node_modules/)(stripe|aws4fetch|nodemailer|smtp-server|@types/nodemailer)(/|$)' },
+    {
+      path: '(^|node_modules/)(stripe|@paypal/paypal-server-sdk|aws4fetch|nodemailer|smtp-server|@types/nodemailer)(/|$)',
+    },
   ),
   rule(
     'sqlite-is-no-database',

@@ -12,6 +12,7 @@ export default {
     'bench/*.ts!',
     'tests/journeys/**/*.journey.ts',
     'tests/harness/*-child.ts',
+    'tests/harness/samples/*.ts',
     '**/*.{test,slow.test}.{ts,tsx}',
   ],
   project: [
@@ -31,7 +32,7 @@ export default {
           // An index.ts exports the whole noun, and tests use it too.
           '{domain/*,kit/*,locales,products}/index.ts': ['exports', 'types'],
           // Tests of other nouns look up licenses with these. The request codes are written by the apps.
-          'domain/license/{find,license,request-code,revoke}.ts': ['exports'],
+          'domain/license/{find,license,request-code}.ts': ['exports'],
         }
       : { '{domain/*,products,locales}/index.ts': ['types'] }),
   },
@@ -42,5 +43,5 @@ export default {
     'isbot',
     ...(isProduction ? ['node'] : []),
   ],
-  ignoreBinaries: ['mcs', 'mono', 'mount', 'taskset', 'umount', 'unshare', 'g\\+\\+'],
+  ignoreBinaries: ['mcs', 'mkfifo', 'mono', 'mount', 'taskset', 'umount', 'unshare', 'g\\+\\+'],
 } satisfies KnipConfig;

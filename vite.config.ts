@@ -7,13 +7,18 @@ import { poMessages } from './tools/po-plugin.ts';
 const SHARED = ['react', 'react-dom', 'react-router'];
 
 const DOMAIN = /\/domain\//;
-const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts)/;
+const PACKAGES = /node_modules\/(?!fastest-levenshtein|@zxcvbn-ts|punycode)/;
 /** Code that articles and legal texts share. */
 const READING =
   /\/web\/(?:components\/(?:article-parts|print-button)|rights\/company\/legal-page)\.tsx$/;
+/** Code of forms that people fill in by hand, from the pay page to a support request. */
+const FORMS =
+  /\/web\/(?:components\/(?:email-typo|file-|select-field|step-heading|refusal-box|submit-row|fault-links|next-charge|good-notice|cookie-choice)|client\/copy-text|loaders\/(?:email-hint|look-alike))|punycode/;
+const SEARCH = /\/web\/(?:client\/search\/|support\/search\/(?:hint|kinds))/;
 /** Code of every page, and small parts of preloaded pages. As separate files they would cost more in requests than bytes. */
 const COMMON =
-  /\/(?:web\/(?:components\/(?!article-parts|print-button|order-form|version-rows)|client\/|document\/|loaders\/|routing\/|styles\/sheets|illustrations\/product-icon|(?:shop\/(?:product\/hero|tip-download\/release-facts)|support\/search\/(?:hint|kinds|search-box)).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
+  /\/(?:web\/(?:components\/(?!article-parts|print-button|order-form|version-rows)|client\/|document\/|loaders\/|routing\/|styles\/sheets|illustrations\/product-icon|shop\/(?:product\/hero|tip-download\/release-facts).*\.tsx$)|kit\/|products\/|locales\/(?!.*\.po))/;
+const isCommon = (id: string): boolean => COMMON.test(id) && !FORMS.test(id) && !SEARCH.test(id);
 
 export default defineConfig(({ command }) => ({
   plugins: [poMessages(), reactRouter()],
@@ -30,7 +35,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', priority: 3, test: PACKAGES },
-                { name: 'common', priority: 2, test: COMMON, minShareCount: 2 },
+                { name: 'common', priority: 2, test: isCommon, minShareCount: 2 },
+                { name: 'forms', test: FORMS, minShareCount: 2 },
+                { name: 'search', test: SEARCH, minShareCount: 2 },
                 { name: 'reading', test: READING },
               ],
             },

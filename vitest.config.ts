@@ -1,10 +1,16 @@
 import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { samples } from './tests/harness/samples/plugin.ts';
 import { poMessages } from './tools/po-plugin.ts';
 
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**'];
 const SLOW = '**/*.slow.test.ts';
-const HOUSE = 'tests/house/**/*.test.ts';
+/** House tests that compare the samples with the specification. They run with the samples, as unit tests do. */
+const OF_SAMPLES = ['price-tags', 'spec-sheet', 'values'].map(
+  (name) => `tests/house/${name}.test.ts`,
+);
+/** Tests of the shop as it is. */
+const OF_SHOP = ['products/index.test.ts', 'locales/index.test.ts'];
 const REQUEST = 'tests/request/**/*.test.ts';
 /** Builds or starts whole copies of the repository. Only `THOROUGH=1 npm test` runs them (`tools/steps.mjs`). */
 const PROOFS = '**/*.proof.test.ts';
@@ -38,16 +44,17 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: ['tests/harness/setup.ts'],
     globalSetup: ['tests/harness/scratch.ts', 'tests/harness/template.ts'],
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     testTimeout: 300_000,
     projects: [
       {
         extends: true,
+        plugins: [samples()],
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...NEVER, SLOW, HOUSE, REQUEST, PROOFS],
+          include: ['!(tests)/**/*.test.{ts,tsx}', 'tests/!(house)/**/*.test.ts', ...OF_SAMPLES],
+          exclude: [...NEVER, SLOW, ...OF_SHOP, REQUEST, PROOFS],
         },
       },
       {
@@ -55,8 +62,8 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'house',
-          include: [HOUSE],
-          exclude: [...NEVER, SLOW],
+          include: ['tests/house/**/*.test.ts', ...OF_SHOP],
+          exclude: [...NEVER, SLOW, ...OF_SAMPLES],
         },
       },
       {
@@ -75,6 +82,8 @@ export default defineConfig({
           name: 'pages',
           include: PAGES,
           exclude: NEVER,
+          // Files of one worker share React, which must be the one of the built site.
+          env: { NODE_ENV: 'production' },
         },
       },
       { extends: true, test: { name: 'proofs', include: [PROOFS], exclude: NEVER } },

@@ -116,6 +116,7 @@ async function buy({ database, provider }: Deps): Promise<string> {
     idempotencyKey: idempotencyKey(order),
     total,
     email,
+    name: MODEL,
     method,
     locale: 'de',
     returnUrl: MODEL,

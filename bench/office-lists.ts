@@ -13,8 +13,15 @@ import {
   type OrderFilter,
   searchOrders,
 } from '../domain/order/index.ts';
-import { countOpen, listTickets, listTicketsOf, type TicketQuery } from '../domain/ticket/index.ts';
+import {
+  countOpen,
+  countTags,
+  listTickets,
+  listTicketsOf,
+  type TicketQuery,
+} from '../domain/ticket/index.ts';
 import { reportUninstalls } from '../domain/uninstall/index.ts';
+import { UNKNOWN_ID } from '../kit/id.ts';
 import { days } from '../kit/time.ts';
 import { DEFAULT_LOCALE } from '../locales/index.ts';
 import { COMPANY, LONG_THREAD } from '../tests/harness/office-reports.ts';
@@ -26,7 +33,6 @@ import { findTicketView } from '../web/office/ticket/view.server.ts';
 
 const EMAIL = 'buyer777@shop.example';
 const OWN = [{ email: EMAIL, until: null }];
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SECRET = 'a secret for links that nobody follows';
 const locale = DEFAULT_LOCALE;
 
@@ -73,7 +79,8 @@ export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>
     findCustomer(reader, { email: COMPANY, locale }),
   'customer, orders': (reader) => listOwnedOrders(reader, OWN, { limit: 50, offset: 0 }),
   'customer, licences': (reader) => listHeldOf(reader, EMAIL, 200),
-  'customer, requests': (reader) => listTicketsOf(reader, { accountId: NOBODY, addresses: OWN }),
+  'customer, requests': (reader) =>
+    listTicketsOf(reader, { accountId: UNKNOWN_ID, addresses: OWN }),
   'customer, mails': (reader) => listMails(reader, { limit: 20, before: null, to: EMAIL }),
   'mails, first page': (reader) => listMails(reader, { limit: 50, before: null }),
   'mails, failed': (reader) => listMails(reader, { limit: 50, before: null, state: 'failed' }),
@@ -82,15 +89,20 @@ export const LISTS: Readonly<Record<string, (reader: Reader) => Promise<unknown>
   'requests, all, after the middle': tickets({ after: uuidOf('ticket500') }),
   'requests, a product nobody has': tickets({ product: 'none' }),
   'requests, one language': tickets({ state: 'open', locale: 'en' }),
+  'requests, nobody takes care of': tickets({ state: 'open', assignee: 'nobody' }),
+  'requests of one person': tickets({ assignee: UNKNOWN_ID }),
+  'requests, snoozed': tickets({ state: 'snoozed' }),
+  'requests, a tag nobody uses': tickets({ tag: 'none' }),
+  'requests, tags with counts': countTags,
   'requests, by address': tickets({ search: EMAIL }),
   'requests, a word': tickets({ search: 'does not work 19' }),
   'request with 200 messages and 500 notes': (reader) =>
     findTicketView(reader, { number: LONG_THREAD, siteUrl: 'https://shop.example', locale }),
-  'figures, all of five years': (reader) => sumKinds(reader, YEARS),
-  'figures, five years by country': (reader) => sumBy(reader, YEARS, 'country'),
-  'figures, cohorts of five years': (reader) => sumCohorts(reader, YEARS),
+  'figures, all of five years': (reader) => sumKinds(reader, YEARS, 'EUR'),
+  'figures, five years by country': (reader) => sumBy(reader, YEARS, { by: 'country', own: 'EUR' }),
+  'figures, cohorts of five years': (reader) => sumCohorts(reader, YEARS, 'EUR'),
   'figures, the last month': (reader) =>
-    sumKinds(reader, spanOf('last-month', new Date(), 'Europe/Berlin')),
+    sumKinds(reader, spanOf('last-month', new Date(), 'Europe/Berlin'), 'EUR'),
   'books, a page of the journal': (reader) =>
     listJournal(reader, { zone: 'Europe/Berlin' }, { span: YEARS, after: null, limit: 50 }),
   'books, a page of the file': (reader) =>

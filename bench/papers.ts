@@ -1,4 +1,4 @@
-import { printOrderOf } from '../domain/invoice/index.ts';
+import { printInputOf } from '../domain/invoice/index.ts';
 import { LOCALES } from '../locales/index.ts';
 import { Printer } from '../server/pdf/printer.ts';
 import { writtenInvoice } from '../tests/harness/invoices.ts';
@@ -13,7 +13,7 @@ export async function measurePapers(rounds: number): Promise<Figure[]> {
   let largest = 0;
   const print = async (prefix: string): Promise<number> => {
     const start = performance.now();
-    const { length } = await printer.print(printOrderOf(writtenInvoice(prefix)));
+    const { length } = await printer.print(printInputOf(writtenInvoice(prefix)));
     largest = Math.max(largest, length);
     return performance.now() - start;
   };

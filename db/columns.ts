@@ -4,6 +4,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
-  // A view, because node-postgres sends only a Buffer as bytes.
+  // node-postgres sends only a Buffer as bytes.
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bounded, openPool } from './connection.ts';
+import { configWithLimits, openPool } from './connection.ts';
 import { isOutage } from './outage.ts';
 
 /** Greets like PostgreSQL, then never answers. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((done) => server.close(done)));
 
 test('closes a connection whose server has fallen silent, and never reuses it', async () => {
-  const pool = openPool({ ...bounded(url, 200), max: 1 }, () => {});
+  const pool = openPool({ ...configWithLimits(url, 200), max: 1 }, () => {});
   const client = await pool.connect();
   const failure = await client.query('SELECT 1').catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'ETIMEDOUT' });
@@ -40,7 +40,7 @@ test('closes a connection whose server has fallen silent, and never reuses it', 
 });
 
 test('sends the same limits to the server', () => {
-  expect(bounded(url)).toMatchObject({
+  expect(configWithLimits(url)).toMatchObject({
     keepAlive: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

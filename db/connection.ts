@@ -4,12 +4,12 @@ import { minutes, seconds } from '../kit/time.ts';
 
 const LONGEST_STATEMENT = seconds(30);
 export const LONGEST_UPKEEP = minutes(2);
-/** Longer than the server's limit, so that the server's limit applies first. */
+/** The client waits longer, so that the server's limit applies first. */
 const CLIENT_WAITS = 7 / 6;
 
 const CONNECTED_WITHIN = seconds(10);
 
-export const patient = (url: string) =>
+export const configWithoutLimits = (url: string) =>
   ({
     connectionString: url,
     connectionTimeoutMillis: CONNECTED_WITHIN,
@@ -17,10 +17,10 @@ export const patient = (url: string) =>
     keepAliveInitialDelayMillis: CONNECTED_WITHIN,
   }) satisfies PoolConfig;
 
-/** The server ends slow statements. If the server itself falls silent, the client closes the socket. */
-export const bounded = (url: string, longest = LONGEST_STATEMENT) =>
+/** Lets the server end slow statements. If the server itself falls silent, the client closes the socket. */
+export const configWithLimits = (url: string, longest = LONGEST_STATEMENT) =>
   ({
-    ...patient(url),
+    ...configWithoutLimits(url),
     statement_timeout: longest,
     idle_in_transaction_session_timeout: longest,
     stream: () => openSocket(Math.ceil(longest * CLIENT_WAITS)),

@@ -13,7 +13,7 @@ let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
   await opened.database.pool.query('CREATE TABLE sample (id int PRIMARY KEY)');
-}, 60_000);
+});
 
 afterAll(() => opened.close());
 
@@ -60,7 +60,7 @@ test('refuses to write to a nearly full disk, but still reads', async () => {
 });
 
 test('runs transactions in order, urgent ones first', async () => {
-  const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
+  const database = createDatabase({ ...opened.database, maxTransactions: 1 }, around());
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
   await Promise.all([
@@ -74,7 +74,7 @@ test('runs transactions in order, urgent ones first', async () => {
 });
 
 test('does not start a transaction that waited too long, and reports an outage', async () => {
-  const database = createDatabase({ ...opened.database, worksAtOnce: 1 }, around());
+  const database = createDatabase({ ...opened.database, maxTransactions: 1 }, around());
   let end = () => {};
   const running = Promise.withResolvers<void>();
   const endless = database.run(() => {

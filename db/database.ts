@@ -21,12 +21,13 @@ export type RunOptions = {
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly url: string | null;
-  readonly worksAtOnce: number;
+  /** How many transactions of `run` may be open at once. */
+  readonly maxTransactions: number;
   /** For tools that need the whole database. Verbs use `run` and `read`. */
   readonly orm: Queryable;
   /** The embedded database has exactly one connection. */
   readonly pool: Pool;
-  /** Runs `fn` in one transaction, urgent calls first. Calls must not be nested. Throws `DatabaseBusy`. */
+  /** Runs `fn` in one transaction, urgent calls first. Do not nest calls. @throws {DatabaseBusy} */
   run<T>(fn: (work: Work) => Promise<T>, options?: RunOptions): Promise<T>;
   /** Runs `fn` without a transaction. Each query sees what is committed at that moment. */
   read<T>(fn: (reader: Reader) => Promise<T>): Promise<T>;
@@ -40,7 +41,7 @@ export type Database = {
 
 export type Storage = Pick<
   Database,
-  'kind' | 'url' | 'worksAtOnce' | 'pool' | 'assertWritable' | 'failure' | 'close'
+  'kind' | 'url' | 'maxTransactions' | 'pool' | 'assertWritable' | 'failure' | 'close'
 >;
 export type Surroundings = { readonly clock: Clock; readonly random: Random };
 
@@ -52,7 +53,11 @@ type Unit = { open: boolean };
 export function createDatabase(storage: Storage, { clock, random }: Surroundings): Database {
   const orm = drizzle(storage.pool) as Queryable;
   const current = new AsyncLocalStorage<Unit>();
-  const turns = withTimeout(new Semaphore(storage.worksAtOnce), LONGEST_WAIT, new DatabaseBusy());
+  const turns = withTimeout(
+    new Semaphore(storage.maxTransactions),
+    LONGEST_WAIT,
+    new DatabaseBusy(),
+  );
   let enqueue: Enqueue = async (_tx, job) => {
     throw new Error(`No queue is connected yet, so the job ${job} would be lost.`);
   };

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { DiskFull } from './errors.ts';
 
-/** The free bytes kept for PostgreSQL's log and for a clean shutdown. */
+/** Reserved for PostgreSQL's log and for a clean shutdown. */
 export const DISK_FLOOR_BYTES = 64 * 2 ** 20;
 
 export function freeBytes(folder: string): number {

@@ -11,7 +11,7 @@ export function textIn(data: JobData, name: string): string {
 const REQUEST_ID = '_requestId';
 const TRACEPARENT = '_traceparent';
 
-/** Returns the data of a new job, which remembers the request or the job that queues it. */
+/** Adds the request or job that queues a job to its data. */
 export function withActivity(data: JobData): JobData {
   const { requestId = null, traceparent = null } = currentActivity() ?? {};
   return {
@@ -21,7 +21,7 @@ export function withActivity(data: JobData): JobData {
   };
 }
 
-/** Takes a job's data apart into what queued it and what its handler gets. */
+/** Separates what queued a job from the data that its handler gets. */
 export function readActivity(all: JobData): {
   readonly activity: Activity;
   readonly data: JobData;

@@ -26,9 +26,11 @@ const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, JOURNAL), 'u
 const EARLIER = entries.slice(1).map((_, before) => [before + 1, entries[before]?.tag] as const);
 const LAID = entries.findIndex(({ tag }) => tag.endsWith('periods_are_laid_end_to_end'));
 
+const AUTHORS = entries.findIndex(({ tag }) => tag.endsWith('authors_and_gift_emails'));
+
 const RENAMED = entries.findIndex(({ tag }) => tag.endsWith('orders_and_licenses'));
 
-/** Names before that migration, by the name since. `order_id` of a subscription already had its name. */
+/** The names before that migration, by the new name. `order_id` of a subscription already had its name. */
 const FORMER_TABLES: Readonly<Record<string, string>> = {
   orders: 'purchase',
   order_draft: 'purchase_draft',
@@ -101,7 +103,7 @@ async function readTables(pool: Pool): Promise<Map<string, Rows>> {
 const bare = temporaryFolder();
 const walker = { folder: temporaryFolder(), migrations: Number.POSITIVE_INFINITY };
 
-beforeAll(() => prepareCluster(bare.path), 120_000);
+beforeAll(() => prepareCluster(bare.path));
 afterAll(() => {
   for (const folder of [bare, walker.folder]) folder[Symbol.dispose]();
 });
@@ -174,7 +176,7 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
   let shop: Awaited<ReturnType<typeof upgrade>>;
   beforeAll(async () => {
     shop = await upgrade(folder.path, migrations);
-  }, 120_000);
+  });
   afterAll(async () => {
     await shop?.database.close();
     folder[Symbol.dispose]();
@@ -205,7 +207,7 @@ describe.each(EARLIER)('after %i (%s)', (migrations) => {
       const snapshot = makeSnapshot({ ...paid, dispute, disputeRevision });
       return database.run((work) => recordDispute(work, { provider: 'sandbox', snapshot }));
     };
-    // The state is the same, but the database now knows its turn.
+    // The state is the same, but the database now knows its revision.
     expect(await hear('won', 2)).toBe(false);
     expect(await payment()).toEqual([['won', 2]]);
     expect(await hear('open', 3)).toBe(true);
@@ -250,4 +252,30 @@ test('keeps the seats that staff added while a renewal was waiting', async () =>
     { number: 2, seats: 3 },
   ]);
   await database.close();
-}, 120_000);
+});
+
+test('finds the accounts of authors by their addresses, and history stays as it is', async () => {
+  using folder = temporaryFolder();
+  await leaveShop(folder.path, AUTHORS);
+  const cluster = await openCluster(await prepareCluster(folder.path));
+  const { rows: accounts } = await cluster.pool.query('SELECT id, email FROM account LIMIT 1');
+  const [{ id, email }] = accounts as [{ id: string; email: string }];
+  for (const author of [email, 'gone@shop.example'])
+    await cluster.pool.query(
+      `INSERT INTO text_version (id, path, locale, state, body, original, author, who, why, at)
+       VALUES (gen_random_uuid(), 'content/pages/partners.md', 'en', 'review', 'x', '', $1, $1, 'x', now())`,
+      [author],
+    );
+  await cluster.close();
+  const database = await openDatabase({ url: null, dataDir: folder.path });
+  const { rows } = await database.pool.query(
+    'SELECT author, author_id FROM text_version ORDER BY 2',
+  );
+  expect(rows).toEqual([
+    { author: email, author_id: id },
+    { author: 'gone@shop.example', author_id: null },
+  ]);
+  const change = database.pool.query("UPDATE text_version SET why = 'y'");
+  await expect(change).rejects.toThrow('append-only');
+  await database.close();
+});

@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 
 export const MIGRATIONS_FOLDER = resolve('db/migrations');
 
-/** An arbitrary number that every version of this program must share. */
+/** An arbitrary number. Every version of this program must use the same one. */
 const MIGRATION_LOCK = 7_346_901_258;
 
-/** Applies all missing migrations, or none, on one client, because an advisory lock belongs to its session. */
+/** Applies all missing migrations or none. Uses one client, because an advisory lock belongs to its session. */
 export async function migrateDatabase(pool: Pool, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;

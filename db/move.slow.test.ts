@@ -27,7 +27,7 @@ describe.skipIf(!installed)(`to a real PostgreSQL${note}`, () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 120_000);
+  });
 
   afterAll(() => server?.stop());
 

@@ -10,10 +10,10 @@ export class TargetNotEmpty extends Error {
 export type MovedTable = { readonly name: string; readonly rows: number };
 
 const BATCH = 1000;
-/** The move replaces the target's rows in this schema. All other tables must be empty. */
+/** The move replaces the target's rows in this schema. All other tables of the target must be empty. */
 const QUEUE_SCHEMA = 'pgboss';
 
-/** Copies all rows and waiting jobs. A failure leaves the target empty. Throws `TargetNotEmpty`. */
+/** Copies all rows and waiting jobs. A failure leaves the target empty. @throws {TargetNotEmpty} */
 export async function moveDatabase(from: Database, to: Database): Promise<MovedTable[]> {
   await prepareQueueTables(from);
   await prepareQueueTables(to);
@@ -64,7 +64,7 @@ async function copyAll(
   return moved;
 }
 
-/** PostgreSQL's text form keeps JavaScript from rounding or reinterpreting values. */
+/** Copies values in PostgreSQL's text form, so that JavaScript cannot round or reinterpret them. */
 async function copyTable(source: PoolClient, target: PoolClient, table: Table): Promise<number> {
   const columns = table.columns.map(({ name }) => name).join(', ');
   const asText = table.columns.map(({ name }) => `${name}::text`).join(', ');

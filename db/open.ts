@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { type Random, systemRandom } from '../kit/random.ts';
 import { type Clock, systemClock } from '../kit/time.ts';
-import { bounded, openPool, patient } from './connection.ts';
+import { configWithLimits, configWithoutLimits, openPool } from './connection.ts';
 import { createDatabase, type Database, type Enqueue, type Storage } from './database.ts';
 import { assertDiskSpace, DISK_FLOOR_BYTES } from './disk.ts';
 import { openCluster } from './embedded/cluster.ts';
@@ -15,7 +15,7 @@ import { assertRestored } from './unfinished-restore.ts';
 type DatabaseOptions = {
   /** `postgres://…`, or null for the embedded database in `dataDir`. */
   readonly url: string | null;
-  /** Created if missing, for its owner only. */
+  /** Created if missing. Only its owner can enter it. */
   readonly dataDir: string;
   readonly clock?: Clock;
   readonly random?: Random;
@@ -23,7 +23,7 @@ type DatabaseOptions = {
   /** Free bytes below which the embedded database refuses to write. */
   readonly diskFloorBytes?: number;
   readonly maxConnections?: number;
-  /** Also opens a folder whose restore has not finished. For the restore itself. */
+  /** Also opens a folder whose restore has not finished. Only the restore itself sets it. */
   readonly isRestore?: boolean;
   readonly report?: (error: Error) => void;
 };
@@ -66,7 +66,7 @@ async function openEmbedded(
     return {
       kind: 'embedded',
       url: null,
-      worksAtOnce: 1,
+      maxTransactions: 1,
       pool: cluster.pool,
       assertWritable: () => assertDiskSpace(dataDir, diskFloorBytes),
       failure: cluster.failure,
@@ -81,17 +81,17 @@ async function openEmbedded(
 async function openServer(url: string, options: DatabaseOptions): Promise<Storage> {
   const { maxConnections = 10, report = () => {} } = options;
   await prepareServer(url);
-  const pool = openPool({ ...bounded(url), max: maxConnections }, report);
-  const worksAtOnce = Math.max(1, maxConnections - READ_CONNECTIONS);
+  const pool = openPool({ ...configWithLimits(url), max: maxConnections }, report);
+  const maxTransactions = Math.max(1, maxConnections - READ_CONNECTIONS);
   const assertWritable = () => {};
   const failure = () => null;
   const close = () => pool.end();
-  return { kind: 'postgres', url, worksAtOnce, pool, assertWritable, failure, close };
+  return { kind: 'postgres', url, maxTransactions, pool, assertWritable, failure, close };
 }
 
-/** Uses a connection without time limits, because a migration may take longer than a transaction may. */
+/** Uses a connection without time limits, because a migration may take longer than a transaction is allowed to. */
 async function prepareServer(url: string): Promise<void> {
-  const pool = openPool({ ...patient(url), max: 1 }, () => {});
+  const pool = openPool({ ...configWithoutLimits(url), max: 1 }, () => {});
   try {
     await assertServerVersion(pool);
     await migrateDatabase(pool);

@@ -7,7 +7,7 @@ const SQLSTATES = /^(08|53|57|58|25P03)/;
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** Messages of node-postgres and its pool, whose errors carry no code. */
+/** Messages of node-postgres and its pool, whose errors have no code. */
 const WORDS =
   /connection terminated|timeout exceeded when trying to connect|client .*not queryable/i;
 

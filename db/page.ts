@@ -1,7 +1,7 @@
 import { type AnyColumn, gte, lt, type SQL, sql } from 'drizzle-orm';
 
 /** The last row of the previous page. */
-export type PagePlace = { readonly at: Date; readonly id: string };
+export type PageCursor = { readonly at: Date; readonly id: string };
 
 /** A page of a list, newest first. A null field does not filter. */
 export type PageQuery = {
@@ -9,11 +9,11 @@ export type PageQuery = {
   readonly from: Date | null;
   /** Exclusive. */
   readonly before: Date | null;
-  readonly place: PagePlace | null;
+  readonly place: PageCursor | null;
   readonly limit: number;
 };
 
-/** Returns the conditions of a page. A row that is added or deleted meanwhile does not move the others. */
+/** Returns the conditions of a page. Rows that are added or deleted between two pages do not move the others. */
 export function pageConditions(
   { at, id }: { readonly at: AnyColumn; readonly id: AnyColumn },
   { from, before, place }: PageQuery,

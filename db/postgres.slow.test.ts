@@ -23,7 +23,7 @@ describe.skipIf(!installed)(`on a real PostgreSQL${note}`, () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 120_000);
+  });
 
   afterAll(() => server?.stop());
 

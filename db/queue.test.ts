@@ -17,7 +17,7 @@ beforeAll(async () => {
   queue.on('warning', (warning) => problems.push(warning));
   await queue.start();
   attachOutbox(opened.database, queue);
-}, 60_000);
+});
 
 afterAll(async () => {
   await queue.stop({ graceful: false });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss';
-import { bounded, LONGEST_UPKEEP } from './connection.ts';
+import { configWithLimits, LONGEST_UPKEEP } from './connection.ts';
 import type { Database } from './database.ts';
 import { withActivity } from './job-data.ts';
 import type { Queryable } from './work.ts';
@@ -12,19 +12,19 @@ type Driver = NonNullable<ConstructorOptions['db']>;
 const sending = new AsyncLocalStorage<Queryable>();
 
 /** How often pg-boss looks for jobs whose process was killed. */
-const LOOK_AFTER_JOBS = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 
-/** Connections to a real server, besides the one that listens. */
+/** Connections to a server, in addition to the one that listens. */
 const QUEUE_CONNECTIONS = 4;
 
 /** Opens the job queue. Listen to `error` and `start` it first. Create queues with `notify: true` for a prompt start. */
 export function openQueue(database: Database, options: ConstructorOptions = {}): PgBoss {
   if (database.url !== null) {
     return new PgBoss({
-      ...bounded(database.url, LONGEST_UPKEEP),
+      ...configWithLimits(database.url, LONGEST_UPKEEP),
       max: QUEUE_CONNECTIONS,
       useListenNotify: true,
-      ...LOOK_AFTER_JOBS,
+      ...SUPERVISION,
       ...options,
     });
   }
@@ -35,7 +35,7 @@ export function openQueue(database: Database, options: ConstructorOptions = {}):
     // PGlite has no autovacuum to monitor, and a concurrent index build needs a second connection.
     monitorVacuum: false,
     reindex: false,
-    ...LOOK_AFTER_JOBS,
+    ...SUPERVISION,
     ...options,
   });
 }
@@ -51,7 +51,7 @@ export function attachOutbox(database: Database, queue: PgBoss): void {
     const id = await sending.run(tx, () =>
       queue.send(job, { ...withActivity(data) }, { ...named, db: driverOf(tx) }),
     );
-    // With a key, null means that a waiting job already has it.
+    // With a key, null means that a waiting job already has that key.
     if (id === null && key === undefined) {
       throw new Error(`The queue ${job} rejected the job.`);
     }
@@ -92,7 +92,7 @@ function embeddedDriver(database: Database): Driver {
         // pg-boss looks up the queue while a transaction that sends a job holds the connection.
         return await driverOf(tx).executeSql(text, values);
       }
-      // A full disk stops PostgreSQL for good. The queue retries on its own.
+      // A full disk would stop PostgreSQL for good. The queue retries on its own.
       database.assertWritable();
       const result: unknown = await database.pool.query(text, values);
       return { rows: rowsOf(result) };
@@ -108,7 +108,7 @@ type Listener = {
   onReconnect(): void;
 };
 
-/** LISTEN stays in force if the pool replaces its client, because the session stays the same. */
+/** LISTEN stays in force when the pool replaces its client, because the session stays the same. */
 async function listen(
   database: Database,
   { channel, onNotification, onReconnect }: Listener,
@@ -116,22 +116,22 @@ async function listen(
   // A notification arrives during a commit, but its handler must not run in that transaction's context.
   const outside = AsyncLocalStorage.snapshot();
   let open = true;
-  const heard = new WeakSet<Client>();
-  const hear = (client: Client) => {
-    if (heard.has(client)) {
+  const subscribed = new WeakSet<Client>();
+  const subscribe = (client: Client) => {
+    if (subscribed.has(client)) {
       return;
     }
-    heard.add(client);
+    subscribed.add(client);
     client.on('notification', (message) => {
       if (open && message.channel === channel) {
         outside(() => onNotification(message.payload ?? ''));
       }
     });
   };
-  database.pool.on('connect', hear);
+  database.pool.on('connect', subscribe);
   const client = await database.pool.connect();
   try {
-    hear(client);
+    subscribe(client);
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
   } finally {
     client.release();
@@ -140,13 +140,13 @@ async function listen(
   return {
     close: async () => {
       open = false;
-      database.pool.off('connect', hear);
+      database.pool.off('connect', subscribe);
       await database.pool.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
     },
   };
 }
 
-/** A text with several statements returns several results. pg-boss expects the rows of all of them. */
+/** Several statements in one text return several results. pg-boss expects the rows of all of them. */
 function rowsOf(result: unknown): unknown[] {
   if (Array.isArray(result)) {
     return result.flatMap(rowsOf);

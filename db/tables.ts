@@ -15,7 +15,7 @@ export type Table = {
 type Row = Column & { readonly id: number; readonly schema: string; readonly table: string };
 type Reference = { readonly id: number; readonly needs: number };
 
-/** Each database keeps its own list of migrations, so that schema is left out. */
+/** Leaves out the schema of the migrations, because each database has its own list. */
 const COLUMNS = `
   SELECT c.oid::int AS id, n.nspname AS schema, format('%I.%I', n.nspname, c.relname) AS table,
     quote_ident(a.attname) AS name, format_type(a.atttypid, a.atttypmod) AS type,

@@ -3,7 +3,7 @@ import { isBeingCopied } from './embedded/base-backup.ts';
 
 export const CHECKPOINT_EVERY_MINUTES = 5;
 
-/** Does nothing during a backup, which needs the log from its beginning. */
+/** Does nothing during a backup, which needs the log from its start. */
 export async function checkpoint(database: Pick<Database, 'kind' | 'pool'>): Promise<void> {
   if (database.kind === 'embedded' && !isBeingCopied(database.pool)) {
     await database.pool.query('CHECKPOINT');

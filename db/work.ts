@@ -6,13 +6,13 @@ export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type JobData = { readonly [key: string]: string | number | boolean | null };
 export type JobOptions = {
   readonly startAfter?: Date;
-  /** Only one job with this key waits at a time. It works for the queues of `ONE_WAITING` in `server/jobs.ts`. */
+  /** At most one job with this key waits at a time. Only for the queues in `ONE_WAITING` of `server/jobs.ts`. */
   readonly key?: string;
-  /** Few jobs of one group run at once. It works for the queues of `GROUPED` in `server/jobs.ts`. */
+  /** Limits how many jobs of one group run at once. Only for the queues in `GROUPED` of `server/jobs.ts`. */
   readonly group?: string;
 };
 
-/** The first argument of every verb that writes. It is one open transaction. */
+/** An open transaction, the first argument of every verb that writes. */
 export type Work = {
   readonly tx: Queryable;
   readonly now: Date;
@@ -21,5 +21,5 @@ export type Work = {
   enqueue(job: string, data: JobData, options?: JobOptions): Promise<void>;
 };
 
-/** The first argument of every verb that only reads. A `Work` is also a `Reader`. */
+/** The first argument of every verb that only reads. A `Work` is a `Reader` too. */
 export type Reader = Pick<Work, 'tx' | 'now'>;

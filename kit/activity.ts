@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request or a job passes on to its log lines and to the jobs that it queues. */
+/** Travels from a request or a job to its log lines and to the jobs that it queues. */
 export type Activity = {
   /** The request that led to this, directly or through jobs. */
   readonly requestId: string | null;
@@ -10,9 +10,9 @@ export type Activity = {
 
 const current = new AsyncLocalStorage<Activity>();
 
-/** Runs `fn` as part of an activity, including everything that it awaits. */
+/** Runs `fn`, with everything that it awaits, as part of an activity. */
 export const runActivity = <Result>(activity: Activity, fn: () => Result): Result =>
   current.run(activity, fn);
 
-/** Returns the activity of the caller, or null for example at the start. */
+/** Returns the activity of the caller, or null outside of a request or a job. */
 export const currentActivity = (): Activity | null => current.getStore() ?? null;

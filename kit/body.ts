@@ -1,25 +1,29 @@
-/** Receives the next part once the returned promise resolves. */
-type Take = (part: Uint8Array) => unknown;
+/** Gets the next chunk once the returned promise resolves. */
+type OnChunk = (chunk: Uint8Array) => unknown;
 
-/** Returns null for a body of more than `most` bytes. Reads no further than that. */
+/** Reads a whole body. Returns null, and stops reading, after `maxBytes`. */
 export async function readBody(
   request: Request,
-  most: number,
+  maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const parts: Uint8Array[] = [];
-  const isWhole = await pourBody(request, most, (part) => parts.push(part));
-  return isWhole ? Buffer.concat(parts) : null;
+  const chunks: Uint8Array[] = [];
+  const isWhole = await streamBody(request, maxBytes, (chunk) => chunks.push(chunk));
+  return isWhole ? Buffer.concat(chunks) : null;
 }
 
-/** Passes the body to `take` part by part. Returns false, and stops, after `most` bytes. */
-export async function pourBody(request: Request, most: number, take: Take): Promise<boolean> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return false;
+/** Passes a body to `onChunk` as it arrives. Returns false, and stops reading, after `maxBytes`. */
+export async function streamBody(
+  request: Request,
+  maxBytes: number,
+  onChunk: OnChunk,
+): Promise<boolean> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return false;
   if (!request.body) return true;
   let length = 0;
-  for await (const part of request.body as ReadableStream<Uint8Array>) {
-    length += part.length;
-    if (length > most) return false;
-    await take(part);
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    length += chunk.length;
+    if (length > maxBytes) return false;
+    await onChunk(chunk);
   }
   return true;
 }

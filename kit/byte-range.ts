@@ -1,4 +1,4 @@
-/** The first and last byte, counted from 0, both included. */
+/** The first and the last byte, both inclusive and counted from 0. */
 export type Part = { readonly start: number; readonly end: number };
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;

@@ -21,7 +21,7 @@ export function onColor(background: Hex): Hex {
 /** Returns the lightness in OKLCH, 0 to 1. @internal */
 export const lightnessOf = (color: Hex): number => toOklch(color).lightness;
 
-/** Shifts a color in lightness (-1 to 1) and hue (degrees), and keeps it inside sRGB. */
+/** Shifts the lightness (-1 to 1) and hue (degrees) of a color, and keeps the result inside sRGB. */
 export function shade(color: Hex, by: { readonly lightness: number; readonly hue: number }): Hex {
   const from = toOklch(color);
   const lightness = Math.min(1, Math.max(0, from.lightness + by.lightness));
@@ -40,7 +40,7 @@ export function deepen(color: Hex, ratio: number): Hex {
   return shade(color, { lightness: by, hue: 0 });
 }
 
-/** Text on the first color is readable on all of it if it is readable on the second. */
+/** Text that is readable on the first color is readable on the whole gradient if it is readable on the second. */
 export const gradientOf = (color: Hex, second: Hex): string =>
   `linear-gradient(135deg, ${color} 0%, ${second} 100%)`;
 

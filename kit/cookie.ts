@@ -3,7 +3,7 @@ import { days } from './time.ts';
 
 export const CHOICE_LIFETIME = days(365);
 
-/** Throws `TypeError` for unprintable text or an invalid option. */
+/** @throws TypeError for unprintable text or an invalid option */
 export function serializeCookie(
   name: string,
   value: string,

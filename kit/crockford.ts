@@ -7,7 +7,7 @@ export const CROCKFORD_SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const CHECK_VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
-/** In UTF-16 units, enough for a key with its label. */
+/** In UTF-16 code units. Leaves room for a label around the key. */
 const LONGEST_INPUT = 400;
 
 /** Most significant bit first. Zero bits fill up the last symbol. */
@@ -81,7 +81,7 @@ export const inGroups = (symbols: string, group: number): string =>
 /** Five of 37 check characters are not Crockford symbols, so 40 failures in a row practically never happen. */
 const MOST_DRAWS = 40;
 
-/** Throws after `MOST_DRAWS` draws. */
+/** Draws random data until its check character is a Crockford symbol. @throws after `MOST_DRAWS` draws */
 export function drawCrockford(draw: () => Uint8Array, group: number): string {
   for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
     const data = encodeCrockford(draw());
@@ -91,7 +91,7 @@ export function drawCrockford(draw: () => Uint8Array, group: number): string {
   throw new Error(`No usable check character after ${MOST_DRAWS} draws.`);
 }
 
-/** A key alone may have separators anywhere. Inside other words, it needs its printed groups. */
+/** Finds a key in a text. On its own, a key may have separators anywhere. Among other words, it needs its printed groups. */
 export function parseCrockford(
   text: string,
   shape: KeyShape,

@@ -2,7 +2,7 @@ import { normalForm } from './normal-form.ts';
 
 const DIGIT = /^\p{Nd}$/u;
 
-/** Unicode places the ten digits of a script in order. */
+/** Unicode has the ten digits of each script in order. */
 export function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -13,6 +13,6 @@ export function toAsciiDigit(digit: string): string {
 export const toAsciiDigits = (text: string): string =>
   normalForm(text).replace(/\p{Nd}/gu, toAsciiDigit);
 
-/** For typed or pasted codes: ASCII digits, no spaces, dashes, or direction marks. */
+/** Cleans a typed or pasted code: ASCII digits, without spaces, dashes, and direction marks. */
 export const toPlainCode = (text: string): string =>
   toAsciiDigits(text).replace(/[^\p{L}\p{N}]/gu, '');

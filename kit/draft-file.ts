@@ -1,2 +1,2 @@
-/** Ends the name of a file that is not complete yet. Backups leave such files out. */
+/** The ending of the name of an incomplete file. Backups leave such files out. */
 export const DRAFT_ENDING = '.draft';

@@ -15,8 +15,8 @@ const EMAIL =
 const INTERNATIONAL = /[^\p{ASCII}]|(?:^|\.)xn--/iu;
 
 /**
- * Returns NFKC without invisible characters, which come with pasted text, and with the domain decoded.
- * Some browsers send `xn--mller-kva.de` for a typed `müller.de`.
+ * Applies NFKC, removes the invisible characters that come with pasted text, and decodes the domain, because some
+ * browsers send `xn--mller-kva.de` for a typed `müller.de`.
  */
 function tidy(text: string): string {
   const plain = normalForm(text)
@@ -69,7 +69,7 @@ export const isSameEmail = (one: string, other: string): boolean =>
 
 /**
  * Maps the addresses of one customer to one text, without `+tag` and the dots that Gmail ignores.
- * For comparing only. Send to the typed address, and show no one the data of another address.
+ * Use it only to compare. Send email to the typed address, and never show one address the data of another.
  */
 export function foldEmail(email: string): string {
   const plain = lowerEmail(email);

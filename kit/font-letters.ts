@@ -20,7 +20,7 @@ export function lettersOf(path: string): ReadonlySet<number> {
   return letters;
 }
 
-/** A directory of tables, then the tables. https://learn.microsoft.com/typography/opentype/spec/otff */
+/** The file is a directory of tables, then the tables. https://learn.microsoft.com/typography/opentype/spec/otff */
 function readTrueTypeMap(file: Buffer): Buffer {
   for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16) {
     if (file.toString('latin1', at, at + 4) !== 'cmap') continue;

@@ -21,7 +21,7 @@ const PAGE_FONTS = {
 
 export type Writing = Exclude<keyof typeof PAGE_FONTS, 'inter'> | 'latin' | 'cyrillic';
 
-/** For letters of other scripts, for example in a name or a currency. */
+/** Searched for letters of other scripts, for example in a name or a currency. */
 const OTHERS = [
   ...(['han-simplified', 'japanese', 'hangul', 'han-traditional'] as const),
   ...(['arabic', 'bengali', 'devanagari', 'thai'] as const),
@@ -50,7 +50,7 @@ export function fontFilesFor(text: string, writing: Writing): FontFile[] {
     const file = fonts.map((font) => sliceWith(font, letter)).find(Boolean);
     if (file) needed.add(file);
   }
-  // Many files contain a space or a joiner. Latin is last, so that the file of the text's own letters wins.
+  // Many files contain a space or a joiner. Latin comes last, so that the file with the text's own letters wins.
   return fonts.flatMap((font) =>
     slicesOf(font)
       .filter((slice) => needed.has(slice))
@@ -88,7 +88,7 @@ function choose(letter: string, writing: Writing): Slice | null {
   return null;
 }
 
-/** An emoji or symbol font must not keep letters that a text font has. */
+/** An emoji or symbol font must not continue with letters that a text font has. */
 function keepsMore({ path }: FontFile, letter: string): boolean {
   const slice = byPath.get(path);
   if (slice === undefined || PICTORIAL.test(slice.family)) return false;
@@ -112,7 +112,7 @@ const fontsFor = (writing: Writing): string[] =>
     ? [PAGE_FONTS.inter]
     : [PAGE_FONTS[writing], PAGE_FONTS.inter];
 
-/** As in CSS, the last match wins. */
+/** The last match wins, as in CSS. */
 function sliceWith(font: string, letter: string): Slice | undefined {
   return slicesOf(font).findLast((slice) => hasAll(slice, letter));
 }
@@ -126,7 +126,7 @@ function hasAll(slice: Slice, text: string): boolean {
   );
 }
 
-/** Some files lack letters of their declared range. */
+/** Reads the file, because some lack letters of their declared range. */
 function hasLetter({ path, ranges }: Slice, letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   if (!ranges.some(([first, last]) => first <= code && code <= last)) return false;

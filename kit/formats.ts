@@ -1,4 +1,4 @@
-/** Creating a format takes about fifty times as long as using it, and a page has dozens. */
+/** Creating a format takes about fifty times as long as using it, and a page uses dozens. */
 const made = new Map<string, unknown>();
 
 function cached<Format>(key: string, make: () => Format): Format {
@@ -12,7 +12,7 @@ function cached<Format>(key: string, make: () => Format): Format {
 /** `dateStyle: 'long'` would add the era in Thai. */
 export const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
-/** As in the file lists of Windows. */
+/** The style of the file lists in Windows. */
 export const SHORT_DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 export const dateFormat = (
@@ -24,18 +24,17 @@ export const dateFormat = (
     () => new Intl.DateTimeFormat(locale, options),
   );
 
-/** How a language writes dates. */
 export type DateHabits = {
   readonly dateLocale: string;
-  /** Corrections of what Intl writes, in this order. */
+  /** Corrections to what Intl writes, applied in this order. */
   readonly dateFixes?: readonly (readonly [wrong: RegExp, right: string])[];
 };
 
-/** Writes the day of a moment in a time zone. docs/decisions/0072 decides which zone. */
+/** Writes the day of a moment in a time zone. docs/decisions/0072 says which zone to use. */
 export const writeDay = (moment: Date, habits: DateHabits, timeZone: string): string =>
   inText(dateFormat(habits.dateLocale, { ...LONG_DAY, timeZone }).format(moment), habits);
 
-/** Returns a date of Intl as a sentence writes it. */
+/** Adapts a date that Intl wrote to running text. */
 export const inText = (date: string, { dateFixes = [] }: DateHabits): string =>
   dateFixes.reduce((text, [wrong, right]) => text.replace(wrong, right), date);
 
@@ -46,7 +45,7 @@ export const clockFormat = (
 ): Intl.DateTimeFormat =>
   dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC', ...(hourCycle ? { hourCycle } : {}) });
 
-/** To the second and with the zone, as receipts need it. */
+/** Writes a moment to the second, with its zone, for receipts. */
 export const writeMoment = (moment: Date, habits: DateHabits, timeZone: string): string =>
   inText(
     dateFormat(habits.dateLocale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
@@ -55,17 +54,17 @@ export const writeMoment = (moment: Date, habits: DateHabits, timeZone: string):
     habits,
   );
 
-/** `2027-01-01 00:30:00` for staff, which is the Swedish form. */
+/** Writes `2027-01-01 00:30:00` for staff. Sweden happens to use this form. */
 export const plainMoment = (moment: Date, timeZone: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment);
 
-/** `2027-01-01T00:30:00+01:00` for files. */
+/** Writes `2027-01-01T00:30:00+01:00` for files. */
 export const zonedIso = (moment: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** The same all year, such as `Central European Time`. */
+/** Returns a name that is the same in summer and winter, such as `Central European Time`. */
 export function zoneName(locale: string, timeZone: string): string {
   const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
   // Some zones had other names in 1970.
@@ -82,7 +81,7 @@ export const numberFormat = (
     () => new Intl.NumberFormat(locale, options),
   );
 
-/** How a language writes a list where Intl is wrong. */
+/** How a language writes a list, where Intl gets it wrong. */
 type ListHabits = {
   readonly tag: string;
   /** No comma before the last name: `ZIP, 7Z और RAR`. */

@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Returns one line per block. Only for HTML that we generated, because it is not a parser. */
+/** Returns one line per block. Use it only for HTML that we generated, because it is not a parser. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/(?<!\s)\s*\n\s*/g, ' ')

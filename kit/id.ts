@@ -3,6 +3,9 @@ import type { Random } from './random.ts';
 /** Source of a pattern that finds a lowercase UUID in a text. */
 export const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 
+/** An id that nothing has. */
+export const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
+
 const ID = new RegExp(`^${UUID}$`);
 
 /** Returns a random UUID (version 4, RFC 9562). */
@@ -14,7 +17,7 @@ export function newId(random: Random): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Returns the lowercase UUID, or null if `text` is none. */
+/** Returns the lowercase UUID, or null if the text is not one. */
 export function parseId(text: string): string | null {
   const id = text.trim().toLowerCase();
   return ID.test(id) ? id : null;

@@ -1,9 +1,9 @@
 export type Values = Record<string, unknown>;
 
-/** Letters and digits keep their direction anyway. A message may compare them in a `select`. */
+/** Letters and digits keep their direction anyway, and a message may compare them in a `select`. */
 const PLAIN = /^[a-z\d]+$/;
 
-/** Unicode isolates (FSI … PDI) keep the direction of a text. */
+/** Wraps a text in Unicode isolates (FSI … PDI), which keep its direction. */
 export const isolatedText = (text: string): string => `\u2068${text}\u2069`;
 
 /** Isolates prices, names, and numbers inside a right-to-left sentence. */

@@ -13,7 +13,7 @@ const SPACELESS =
 /** Closing signs, dashes, repetition and length marks, and Chinese particles. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Pd}\p{Po}ー々ๆฯ的了]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
-/** In Japanese, particles and endings stay with their word. */
+/** Japanese particles and endings stay with their word. */
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 
 /** Breaks `text` into as few and as even lines as possible. Returns null if `most` lines are not enough. */

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { takeHeadingIds } from './heading-ids.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** `html` contains no raw HTML of the author and only harmless links. */
+/** `html` contains none of the author's raw HTML, and only harmless links. */
 export type Markdown = {
   readonly front: Readonly<Record<string, string>>;
   readonly html: string;
@@ -20,7 +20,7 @@ const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Values are strings (`1.0` stays `1.0`). Throws if the front matter is not a flat map of strings. */
+/** All values are strings (`1.0` stays `1.0`). @throws if the front matter is not a flat map of strings */
 export function splitFront(source: string): { front: Record<string, string>; body: string } {
   const clean = source.replace(/^\uFEFF/, '');
   const match = clean.startsWith('---') ? FRONT.exec(clean) : null;
@@ -30,11 +30,11 @@ export function splitFront(source: string): { front: Record<string, string>; bod
   return { front, body: clean.slice(match[0].length) };
 }
 
-/** CommonMark with GitHub's tables and ids on headings, without raw HTML. `prefix` is the locale prefix. */
-export function renderMarkdown(source: string, prefix = 'en'): Markdown {
+/** Renders CommonMark with GitHub's tables and with ids on headings. `colon` is for plain text. */
+export function renderMarkdown(source: string, colon = ': '): Markdown {
   const { front, body } = splitFront(source);
   const tree = takeHeadingIds(reader.parse(body));
-  return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree, prefix) };
+  return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree, colon) };
 }
 
 const reader = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
@@ -69,8 +69,8 @@ function dropEmptyHeads(root: HtmlRoot): void {
 }
 
 /**
- * Cells name their column for narrow screens. The style used there makes some browsers drop a table's semantics,
- * so roles are explicit.
+ * Names the column in each cell, for narrow screens. Their styles make some browsers drop the semantics of a table, so
+ * the roles are explicit.
  */
 function labelCells(root: HtmlRoot): void {
   walk(root, (table) => {
@@ -106,7 +106,7 @@ const elementsOf = (node: Element): Element[] =>
 const wordsOf = (node: HtmlNodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : '';
 
-/** Reserves space for figures, which all have this size. */
+/** All figures have this size, which reserves their space. */
 const FIGURE = { loading: 'lazy', width: 720, height: 320 } as const;
 
 function frameFigures(root: HtmlRoot): void {

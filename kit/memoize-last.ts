@@ -1,4 +1,4 @@
-/** Keeps the last value per key. Inputs (`of`) are compared by value. */
+/** Keeps the last value for each key. Compares the inputs (`of`) by value. */
 export class MemoizeLast<Made> {
   readonly #kept = new Map<string, { readonly of: readonly unknown[]; readonly made: Made }>();
 

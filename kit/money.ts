@@ -51,7 +51,7 @@ const DIGITS: Readonly<Record<Currency, 0 | 2 | 3>> = {
   BHD: 3,
 };
 
-/** People there no longer pay with the smaller unit, so no round amount shows it, not even a total. */
+/** The smaller unit of these currencies is out of use, so no round amount shows decimals, not even a total. */
 const WITHOUT_CENTS: readonly string[] = ['TWD', 'IDR', 'BDT'];
 
 /** Prices in these currencies show 199 instead of 199.00. */
@@ -76,15 +76,15 @@ const ownDigits = (currency: string): number =>
 
 type AnyMoney = { readonly minor: number; readonly currency: string };
 
-/** All decimals that people use. Throws `RangeError` for a fractional `minor`. */
+/** Writes an amount with all decimals in use. @throws RangeError for a fractional `minor` */
 export const formatMoney = (money: AnyMoney, numberLocale: string): string =>
   write(money, numberLocale, WITHOUT_CENTS);
 
-/** Omits the decimals of a round amount where people do. */
+/** Writes a price, without the decimals of a round amount where that is customary. */
 export const formatPrice = (money: Money, numberLocale: string): string =>
   write(money, numberLocale, WITHOUT_ZEROS);
 
-/** `Intl` gets text, so no amount becomes a float. */
+/** Passes text to `Intl`, so that no amount becomes a float. */
 function write(money: AnyMoney, numberLocale: string, round: readonly string[]): string {
   const { currency } = money;
   const zeros = round.includes(currency) ? 'stripIfInteger' : 'auto';
@@ -113,10 +113,14 @@ export function addMoney(one: Money, other: Money): Money {
   return exact(one.minor + other.minor, one.currency);
 }
 
-/** Rounds up to the precision in which people write the amount. A twelfth of ₹1,499 is ₹125. */
+/** What people round to, in minor units, where they use neither coins nor smaller notes. */
+const ROUND_TO: Readonly<Partial<Record<Currency, number>>> = { VND: 100, IDR: 10_000 };
+
+/** Divides an amount and rounds it up to the precision that people write. A twelfth of ₹1,499 is ₹125. */
 export function shareOf({ minor, currency }: Money, parts: number): Money {
   const whole = 10 ** minorDigits(currency);
-  const step = WITHOUT_ZEROS.includes(currency) && minor % whole === 0 ? whole : 1;
+  const isWhole = WITHOUT_ZEROS.includes(currency) && minor % whole === 0;
+  const step = ROUND_TO[currency] ?? (isWhole ? whole : 1);
   const rest = minor % (parts * step);
   return exact((minor - rest) / parts + (rest > 0 ? step : 0), currency);
 }
@@ -125,7 +129,7 @@ const WHOLE_PPM = 1_000_000n;
 
 /**
  * Returns `ppm` parts per million of a price in minor units, rounded half up. A round price keeps a round reduction
- * where people do not pay with the smaller unit: 10 % off NT$699 is NT$70.
+ * where people do not pay with the smaller unit: 10% off NT$699 is NT$70.
  * @throws RangeError for a price that is not a non-negative safe integer
  */
 export function portionOf({ minor, currency }: Money, ppm: number): number {
@@ -148,7 +152,7 @@ function exact(minor: number, currency: Currency): Money {
   return { minor, currency };
 }
 
-/** Major units for other programs, such as `19.99` or `1999`. */
+/** Writes major units for other programs, such as `19.99` or `1999`. */
 export function plainAmount({ minor, currency }: AnyMoney): string {
   const digits = minorDigits(currency);
   const all = String(Math.abs(minor)).padStart(digits + 1, '0');
@@ -156,7 +160,7 @@ export function plainAmount({ minor, currency }: AnyMoney): string {
   return `${minor < 0 ? '-' : ''}${whole}${digits > 0 ? `.${rest}` : ''}`;
 }
 
-/** A placeholder for a form. */
+/** Returns a placeholder for an amount in a form. */
 export function exampleAmount(currency: Currency, numberLocale: string): string {
   const digits = minorDigits(currency);
   const minor = Number('1995'.padEnd(digits + 2, '0'));
@@ -165,7 +169,7 @@ export function exampleAmount(currency: Currency, numberLocale: string): string 
   return format.format(decimalText({ minor, currency }));
 }
 
-/** Accepts `12.34` and `12,34` in the digits of any script. Null for zero and for thousands separators. */
+/** Parses `12.34` and `12,34` in the digits of any script. Returns null for zero and for thousands separators. */
 export function parseAmount(text: string, currency: Currency): Money | null {
   const [, whole = '', rest = ''] =
     /^(\d{1,12})(?:[.,٫](\d{1,3}))?$/.exec(toAsciiDigits(text).trim()) ?? [];

@@ -1,6 +1,6 @@
 /**
- * No real text has so many marks on a letter, and sorting them takes quadratic time. The last two characters of
- * the class decompose into marks.
+ * More marks on a letter than any real text has. Sorting them takes quadratic time. The last two characters of the
+ * class decompose into marks.
  */
 const LONG_MARK_RUN = /[\p{M}\uff9e\uff9f]{30}/gu;
 /** Invisible, and ends a run of marks to sort (UAX #15, Stream-Safe Text Format). */

@@ -1,10 +1,8 @@
 import type { List, Nodes, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 
-const COLONS: Readonly<Record<string, string>> = { cn: '：', fr: '\u00a0: ', ja: '：', tw: '：' };
-
-/** A link becomes `words <address>`, or `words: address` on its own line. `prefix` is the locale prefix. */
-export function toPlainText(root: Root, prefix: string): string {
-  return blocks(root.children, { gap: '\n\n', colon: COLONS[prefix] ?? ': ' }).trim();
+/** A link becomes `words <address>`, or `words: address` on its own line. `colon` includes its spaces. */
+export function toPlainText(root: Root, colon: string): string {
+  return blocks(root.children, { gap: '\n\n', colon }).trim();
 }
 
 type Style = { readonly gap: string; readonly colon: string };
@@ -55,7 +53,7 @@ function list(node: List, colon: string): string {
     .join(loose);
 }
 
-/** Two cells become `name: value`, more cells are separated by bars. */
+/** Writes a row of two cells as `name: value`, and separates more cells with bars. */
 function table(node: Table, colon: string): string {
   const rows = node.children.map((row) => row.children.map((cell) => inlines(cell.children)));
   return rows

@@ -3,7 +3,7 @@ import PO from 'pofile';
 /** The id is explicit, never the English text. */
 export type PoEntry = {
   readonly id: string;
-  /** ICU MessageFormat, or empty without a translation. */
+  /** ICU MessageFormat. Empty if there is no translation. */
   readonly text: string;
   readonly comments: readonly string[];
 };

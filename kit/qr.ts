@@ -12,7 +12,7 @@ export type QrDrawing = {
   readonly path: string;
 };
 
-/** Medium error correction (15%), or more if it needs no space. Throws `RangeError` for a long text. */
+/** Draws a QR code with medium error correction (15%), or more if it fits. @throws RangeError for a long text */
 export function drawQr(text: string): QrDrawing {
   if (new TextEncoder().encode(text).length > LONGEST)
     throw new RangeError('The text is too long for a QR code.');

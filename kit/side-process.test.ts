@@ -32,14 +32,14 @@ function open() {
   return { ask, stop: () => side.stop(), [Symbol.dispose]: () => side.stop() };
 }
 
-test('rejects orders after it was stopped', async () => {
+test('rejects tasks after it was stopped', async () => {
   const { ask, stop } = open();
   await ask('answer');
   stop();
   await expect(ask('answer')).rejects.toThrow('stopped');
 });
 
-test('starts a new process after a kill, even if the next order comes at once', async () => {
+test('starts a new process after a kill, even if the next task comes at once', async () => {
   using side = open();
   const first = await side.ask('answer');
   const [died, next] = [side.ask('die'), side.ask('answer')];
@@ -47,7 +47,7 @@ test('starts a new process after a kill, even if the next order comes at once', 
   expect(await next).not.toBe(first);
 });
 
-test('keeps the process after a failed order', async () => {
+test('keeps the process after a failed task', async () => {
   using side = open();
   const first = await side.ask('answer');
   await expect(side.ask('fail')).rejects.toThrow('cannot');

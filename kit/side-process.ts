@@ -5,13 +5,13 @@ import { minutes, seconds } from './time.ts';
 
 export type SideResult = { readonly made: Uint8Array } | { readonly trouble: string };
 
-/** Ten times the time of an order on a busy machine. */
+/** Ten times what a task takes on a busy machine. */
 const LONGEST = seconds(20);
 /** An idle process ends to free its memory. */
 const IDLE = minutes(1);
 
-/** Keeps load, crashes, and memory leaks of graphics libraries out of the server. Handles one order at a time. */
-export class SideProcess<Order extends object> {
+/** Keeps the load, crashes, and memory leaks of graphics libraries out of the server. Runs one task at a time. */
+export class SideProcess<Task extends object> {
   readonly #file: string;
   #process: ChildProcess | null = null;
   #last: Promise<unknown> = Promise.resolve();
@@ -23,10 +23,10 @@ export class SideProcess<Order extends object> {
     this.#file = file;
   }
 
-  make(order: Order): Promise<Buffer> {
-    const turn = this.#last.then(() => this.#ask(order));
-    this.#last = turn.catch(() => {});
-    return turn;
+  make(task: Task): Promise<Buffer> {
+    const made = this.#last.then(() => this.#ask(task));
+    this.#last = made.catch(() => {});
+    return made;
   }
 
   stop(): void {
@@ -34,14 +34,14 @@ export class SideProcess<Order extends object> {
     this.#end();
   }
 
-  async #ask(order: Order): Promise<Buffer> {
+  async #ask(task: Task): Promise<Buffer> {
     if (this.#isStopped) throw new Error('The process was stopped.');
     clearTimeout(this.#idle);
     if (this.#process === null || !isAlive(this.#process)) this.#process = startProcess(this.#file);
     const child = this.#process;
     const late = setTimeout(() => child.kill('SIGKILL'), LONGEST);
     try {
-      const answer = await exchange(child, order);
+      const answer = await exchange(child, task);
       if ('trouble' in answer) throw new Error(answer.trouble);
       return Buffer.from(answer.made);
     } finally {
@@ -57,11 +57,11 @@ export class SideProcess<Order extends object> {
   }
 }
 
-/** Runs inside the process, which ends with the server. */
-export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>): void {
+/** Runs in the child process, which ends when the server does. */
+export function serveTasks<Task>(make: (task: Task) => Promise<Uint8Array>): void {
   const answer = (made: SideResult) => process.send?.(made);
-  process.on('message', (order: Order) => {
-    make(order).then(
+  process.on('message', (task: Task) => {
+    make(task).then(
       (made) => answer({ made }),
       (error: unknown) =>
         answer({ trouble: error instanceof Error ? `${error.stack}` : `${error}` }),
@@ -74,7 +74,7 @@ export function serveOrders<Order>(make: (order: Order) => Promise<Uint8Array>):
 const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   connected && exitCode === null && signalCode === null;
 
-/** Without the server's secrets, and without the machine's fonts, so that output is the same everywhere. */
+/** Passes neither the server's secrets nor the machine's fonts on, so that the output is the same everywhere. */
 function startProcess(file: string): ChildProcess {
   const child = fork(resolve(file), {
     execArgv: [],
@@ -82,14 +82,14 @@ function startProcess(file: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   });
-  // A pending order rejects on its own. Between orders, an unhandled error would end the server.
+  // A pending task rejects on its own. Between tasks, an unhandled error would end the server.
   child.on('error', () => {});
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-async function exchange(child: ChildProcess, order: object): Promise<SideResult> {
+async function exchange(child: ChildProcess, task: object): Promise<SideResult> {
   const listening = new AbortController();
   const { signal } = listening;
   const answer = once(child, 'message', { signal }).then(([made]) => made as SideResult);
@@ -97,7 +97,7 @@ async function exchange(child: ChildProcess, order: object): Promise<SideResult>
     throw new Error(`The process ended unexpectedly (${killed ?? code}).`);
   });
   try {
-    child.send(order);
+    child.send(task);
     return await Promise.race([answer, end]);
   } finally {
     listening.abort();

@@ -9,7 +9,6 @@ export type SigningSecret = { readonly secret: Secret; readonly purpose: string 
 /** 128 of the 256 bits of HMAC-SHA256, the minimum of RFC 2104 section 5. */
 const TAG_BYTES = 16;
 
-/** Returns the secrets, the one that signs first. */
 export const listSecrets = (secret: Secret): readonly [string, ...string[]] =>
   typeof secret === 'string' ? [secret] : secret;
 

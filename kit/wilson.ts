@@ -4,8 +4,8 @@ const Z = 1.959963984540054;
 export type Interval = { readonly low: number; readonly high: number };
 
 /**
- * The 95% score interval also holds for few and for rare hits. E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209–212.
- * R. G. Newcombe, Stat. Med. 17 (1998), 857–872, calls it method 3.
+ * Returns the 95% score interval, which also holds for few trials and for rare hits. E. B. Wilson, J. Am. Stat. Assoc.
+ * 22 (1927), 209–212. R. G. Newcombe, Stat. Med. 17 (1998), 857–872, calls it method 3.
  */
 export function wilsonInterval(hits: number, trials: number): Interval {
   if (trials === 0) return { low: 0, high: 1 };

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 
 const LINK = /\bhttps?:\/\/[^\s<>"']+/g;
-/** Punctuation after a link that belongs to the sentence. */
+/** Punctuation after a link, which belongs to the sentence. */
 const AFTER_LINK = /[.,;:!?\u3002\uff0c\u060c]+$/;
 const QUOTE = /^>[ ]?/;
 
@@ -61,7 +61,7 @@ function trimLink(found: string): string {
 
 const LONGEST_NAME = 80;
 
-/** For emails to unverified addresses. Email programs find no link, address, or phone number in the result. */
+/** Returns a name in which email programs find no link, address, or phone number, for emails to unverified addresses. */
 export const writtenName = (name: string): string =>
   [
     ...name

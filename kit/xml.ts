@@ -17,18 +17,16 @@ export const escapeXml = (text: string): string =>
 export const element = (name: string, text: string | null): string =>
   text === null ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;
 
-/** An element with a text or with children. Elements without any are left out. */
+/** An element with text or with children. Elements with neither are left out. */
 export type XmlNode = readonly [
   name: string,
   content: string | readonly (XmlNode | null)[] | null,
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Returns an XML document. */
 export const xmlDocument = (root: XmlNode): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${writeXml(root)}`;
 
-/** Returns an element with one line for each element in it. */
 export function writeXml([name, content, attributes = {}]: XmlNode): string {
   if (content === null || content === '') return '';
   const marks = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);

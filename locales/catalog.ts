@@ -6,6 +6,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { isolated, type Values } from '../kit/isolate.ts';
 import { parsePo } from '../kit/po.ts';
 import { getLocale, type Locale } from './index.ts';
+import { forgetMessageFiles, listMessageOverrides, messagesVersion } from './message-texts.ts';
 import type { MessageArea, MessageKey, MessageParams } from './messages.generated.ts';
 import { keepWhole } from './whole-words.ts';
 
@@ -21,7 +22,7 @@ const cache = new Map<string, I18n>();
 
 /**
  * Cached. A missing translation is in English.
- * @throws RangeError for an unknown prefix, Error when an area has no English file
+ * @throws RangeError if `prefix` doesn't have the form of one, Error when an area has no English file
  */
 export const openWords = (
   prefix: string,
@@ -34,11 +35,24 @@ export const openPageWords = (prefix: string, areas: readonly MessageArea[]): Wo
   open(prefix, areas, { root: process.cwd(), isPage: true });
 
 /** Makes the next calls see edited files. */
-export const forgetWords = (): void => cache.clear();
+export function forgetWords(): void {
+  cache.clear();
+  forgetMessageFiles();
+}
+
+let keptVersion = messagesVersion();
+
+/** What the office published since then is in no catalog that was opened before. */
+function forgetOlder(): void {
+  const version = messagesVersion();
+  if (version !== keptVersion) cache.clear();
+  keptVersion = version;
+}
 
 type Place = { readonly root: string; readonly isPage: boolean };
 
 function open(prefix: string, areas: readonly MessageArea[], place: Place): Words {
+  forgetOlder();
   const locale = getLocale(prefix);
   const name = `${place.root}\n${place.isPage}\n${prefix}\n${areas.join()}`;
   const i18n = cache.get(name) ?? load(locale, areas, place);
@@ -61,6 +75,11 @@ function load(
         if (text) messages[id] = compileMessageOrThrow(isPage ? keepWhole(text, prefix) : text);
       }
     }
+  }
+  // The office writes over the files of this shop only.
+  for (const { area, id, text } of root === process.cwd() ? listMessageOverrides(prefix) : []) {
+    if (areas.includes(area))
+      messages[id] = compileMessageOrThrow(isPage ? keepWhole(text, prefix) : text);
   }
   return setupI18n({ locale: tag, locales: numberLocale, messages: { [tag]: messages } });
 }

@@ -7,7 +7,9 @@ import { type PoEntry, parsePo } from '../kit/po.ts';
 export const AREAS = [
   'public',
   'guide',
+  'choice',
   'checkout',
+  'receipt',
   'search',
   'license',
   'download',

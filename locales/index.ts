@@ -10,6 +10,7 @@ export {
 } from './locale.ts';
 
 const DEFAULT_PREFIX = 'en';
+const PREFIX = /^[a-z]{2}$/;
 
 /** English first, then by prefix. Lists for visitors use this order. */
 export const LOCALES: readonly Locale[] = Object.values(register).sort(byPrefix);
@@ -27,18 +28,22 @@ export function findLocale(prefix: string): Locale | null {
   return byKey.get(prefix) ?? null;
 }
 
-/** As `findLocale`. Throws `RangeError` for an unknown prefix. */
+/**
+ * Returns the locale of a stored prefix, or English if the shop has removed the language.
+ * @throws RangeError if `prefix` doesn't have the form of one
+ */
 export function getLocale(prefix: string): Locale {
-  const locale = findLocale(prefix);
-  if (!locale) throw new RangeError(`no locale with prefix "${prefix}"`);
+  const locale = findLocale(prefix) ?? (PREFIX.test(prefix) ? findLocale(DEFAULT_PREFIX) : null);
+  if (!locale) throw new RangeError(`"${prefix}" is not the prefix of a language`);
   return locale;
 }
 
 /** Language tags need no more characters (RFC 5646, section 4.4.1). */
 const LONGEST_TAG = 35;
 
-/** What precedes the path of a page: `/de`, or nothing for English. */
-export const folderOf = (prefix: string): string => (prefix === DEFAULT_PREFIX ? '' : `/${prefix}`);
+/** What precedes the path of a page: `/de`, or nothing for English and for a removed language. */
+export const folderOf = (prefix: string): string =>
+  prefix === DEFAULT_PREFIX || !byKey.has(prefix) ? '' : `/${prefix}`;
 
 /** Ignores letter case. Unlisted regions fall back to their language (`de-AT` → de, `zh-Hans-HK` → cn, `zh-HK` → tw). */
 export function matchLocale(tag: string): Locale | null {

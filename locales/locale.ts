@@ -47,6 +47,8 @@ export type Locale = {
   readonly ogLocale: string;
   /** Around the name of a page or a button inside a sentence, with the spaces that belong to them. */
   readonly quotationMarks: readonly [open: string, close: string];
+  /** With the spaces that belong to it, if it is not `: `. */
+  readonly colon?: string;
   /**
    * How a sentence names a currency: as after an amount ("in US dollars"), the same without the capital that Intl
    * writes, or by its plain name.

@@ -3,9 +3,16 @@ import { closeSync, existsSync, globSync, openSync, readFileSync, readSync } fro
 import { join } from 'node:path';
 import { splitFront } from '../kit/markdown.ts';
 import { originalHash } from './prose.ts';
+import { findTextOverride, listOverriddenPaths } from './text-overrides.ts';
 
-/** Sorted paths from the root: `content/**` and `products/<key>/**`. */
-export const listOriginals = (root: string): string[] => listMarkdown(root);
+/** Sorted paths from the root: `content/**` and `products/<key>/**`, with the articles that the office added. */
+export function listOriginals(root: string): string[] {
+  const files = listMarkdown(root);
+  const added = root === process.cwd() ? listOverriddenPaths('content/blog/') : [];
+  return added.every((path) => files.includes(path))
+    ? files
+    : [...new Set([...files, ...added])].sort();
+}
 
 /** Paths relative to the folder. */
 export const listMarkdown = (folder: string): string[] =>
@@ -28,6 +35,8 @@ export function proseStateOf(
   path: string,
   currentHash: string = originalHash(path, root),
 ): ProseState {
+  const override = root === process.cwd() ? findTextOverride(path, prefix) : null;
+  if (override !== null) return override.original === currentHash ? 'done' : 'stale';
   const file = join(root, 'locales', prefix, path);
   const start = readStart(file);
   if (start === null) return 'missing';

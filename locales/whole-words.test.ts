@@ -15,6 +15,7 @@ test('joins the listed words and changes nothing else', () => {
   expect(withoutJoiners('ক্\u200dষ')).toBe('ক্\u200dষ');
   expect(keepWhole('แสดงๆ **แสดง**', 'th')).not.toContain('\u200b');
   expect(withoutJoiners(kept)).toBe(TEXT);
+  expect(keepWhole('สแกนเนอร์', 'th')).not.toContain('\u200b');
 });
 
 test('short Russian words do not end a line, and dashes do not begin one', () => {

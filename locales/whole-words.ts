@@ -38,6 +38,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'วอลเปเปอร์',
     'ส่วนตัว',
     'ส่วนประกอบ',
+    // The longer word first, since the first one that fits is joined.
+    'สแกนเนอร์',
     'สแกน',
     'แสดง',
     'หรือไม่',

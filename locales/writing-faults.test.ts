@@ -16,6 +16,8 @@ test.each([
   ['ja', '画面(録画)です', /sign of another script/],
   ['ar', 'ما هذا?', /sign of another script/],
   ['fr', 'Un pack: 44,98 €', /sign of another script/],
+  ['fr', 'Un pack : 44,98\u00a0€', /line break before a sign/],
+  ['fr', 'sur « Contact\u00a0»', /line break before a sign/],
   ['cn', '请使用客服表单： 提交咨询', /space beside a sign/],
   ['ja', '解説します。 大きさ', /space beside a sign/],
   ['de', 'Das ist alles .', /space beside a sign/],

@@ -30,6 +30,11 @@ const RULES: readonly Rule[] = [
     isFor: ({ prefix }) => prefix === 'fr',
   },
   {
+    what: 'line break before a sign',
+    pattern: /(?<=[\p{L}\p{N})»]) (?:[:;?!](?= |$)|»)|« /u,
+    isFor: ({ prefix }) => prefix === 'fr',
+  },
+  {
     what: 'space beside a sign',
     pattern: new RegExp(`(?<=${FULL_WIDTH_END}) (?=\\S)|(?<=\\S) (?=${FULL_WIDTH_SIGN})`, 'u'),
     isFor: hasWideSigns,

@@ -5,15 +5,16 @@ type IconParts = {
   readonly key: string;
   readonly color: string;
   readonly second: string;
+  /** White shapes inside the 32×32 grid. */
   readonly glyph: string;
 };
 
-/** Contrast of the white glyph with its background, as WCAG requires it for graphics. */
+/** The contrast between glyph and background that WCAG requires of graphics. */
 const GLYPH = 3;
 
 /**
- * The frame of all icons: a rounded square on the 32×32 grid with the product's two colors, dark enough for a white glyph.
- * Gradient ids contain the key, so that several icons can be in one document.
+ * Draws an icon: a rounded square with the product's two colors, darkened until a white glyph stands out. The id of the
+ * gradient contains the key, so that one document can have several icons.
  */
 export function iconBody({ key, color, second, glyph }: IconParts): string {
   const id = `icon-${key}`;
@@ -24,7 +25,7 @@ export function iconBody({ key, color, second, glyph }: IconParts): string {
   );
 }
 
-/** A complete file, for the site icon and `/icons/zipx.svg`. */
+/** Returns a complete file, for the site icon and `/icons/zipx.svg`. */
 export function iconSvg(product: Pick<Product, 'icon'>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${product.icon}</svg>`;
 }

@@ -71,5 +71,5 @@ test('lists products in their order', () => {
 });
 
 test('the package id consists of prefix and suffix', () => {
-  expect(packageId(getProduct('vox-magic'), 'com.acme')).toBe('com.acme.voicechange');
+  expect(packageId({ packageSuffix: 'zip' }, 'com.acme')).toBe('com.acme.zip');
 });

@@ -8,7 +8,7 @@ export const TASKS = ['files', 'documents', 'media', 'system'] as const;
 export type Task = (typeof TASKS)[number];
 
 /**
- * What the page of a product begins with: its file formats, its pictures at work, the cases in which it helps, or the
+ * What the page of a product starts with: its file formats, pictures of it at work, the cases in which it helps, or the
  * steps it takes.
  */
 export type Shape = 'formats' | 'stage' | 'cases' | 'steps';
@@ -18,18 +18,18 @@ export type Shape = 'formats' | 'stage' | 'cases' | 'steps';
  * (docs/decisions/0101).
  */
 export type Retirement = {
-  /** First day on which it was not sold, `YYYY-MM-DD`. Shown on its page. */
+  /** The first day on which it was no longer sold, `YYYY-MM-DD`. Its page shows it. */
   readonly since: string;
   /**
-   * What its page answers: a page that says so, the same page with status 410, or a permanent redirect to another page
-   * of the shop, such as `/zipx`. Landing pages and the blog's list redirect to the same place.
+   * What its page answers: a notice, the notice with status 410, or a permanent redirect to another page of the shop,
+   * such as `/zipx`. Landing pages and the list of its blog redirect to its page.
    */
   readonly page: 'notice' | 'gone' | `/${string}`;
-  /** `end`: nothing is charged any more. Subscriptions end with the time that is paid, announced by email. */
+  /** `end`: nothing is charged anymore. Subscriptions end with the paid period, and an email announces it. */
   readonly renewals: 'continue' | 'end';
 };
 
-/** The facts of a product in every language. Texts are in `page.md` and in messages. */
+/** The facts about a product. Its texts are in `page.md` and in messages. */
 export type Product = {
   /** Position in the shop's lists, from 1. */
   readonly order: number;
@@ -41,7 +41,7 @@ export type Product = {
   readonly packageSuffix: string;
   /** As in the specification, including letter case. */
   readonly color: string;
-  /** Ends the gradient and leads the tints. Sets products of similar color apart. */
+  /** The end of the gradient, and the base of the tints. It tells products of a similar color apart. */
   readonly second: string;
   readonly gradient: string;
   /** Path of the main page without locale: `/zipx`, `/dll-fixer/v1`. */
@@ -52,18 +52,22 @@ export type Product = {
   readonly blogType: string | null;
   readonly task: Task;
   readonly shape: Shape;
-  /** Formats and file systems by their own names, which no language translates. Omitted if the tool has none to compare. */
+  /** File formats and file systems, which are never translated. Omitted if there are none to compare. */
   readonly formats?: readonly string[];
-  /** Keys of two or three products that go well with this one. */
+  /** The keys of two or three products that go well with this one. */
   readonly related?: readonly string[];
   /** Body of an SVG icon, without the svg element. */
   readonly icon: string;
   readonly basePrices: BasePrices;
+  /** Sold at its own address and by links, but in no list of the shop and not for search engines. */
+  readonly isHidden?: boolean;
+  /** Marked in the lists of the home page and the store. */
+  readonly isFeatured?: boolean;
   /** Omitted while the product is sold. */
   readonly retired?: Retirement;
 };
 
-/** In US cents before tax. Staff enter real prices in the price book. */
+/** Takes US cents before tax. Staff enter the real prices in the price book. */
 export function samplePrices(cents: {
   readonly month: number;
   readonly year: number;

@@ -1,4 +1,4 @@
-// Adding a line adds a product to the shop.
+// A line here adds a product to the shop.
 
 export { product as cadreader } from './cadreader/product.ts';
 export { product as datarecovery } from './datarecovery/product.ts';

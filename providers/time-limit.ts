@@ -1,13 +1,13 @@
 import type { PaymentProvider } from '../domain/payment/port.ts';
 
-/** No answer came in time, so it is unknown whether the provider acted. */
+/** No answer came in time. Whether the provider acted is unknown. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
 /**
- * Makes calls fail with `TooSlow` after so many milliseconds, because a buyer is waiting. A later answer is ignored,
- * and reconciling finds out what happened.
+ * Makes calls fail with `TooSlow` after so many milliseconds, because a buyer is waiting. A later answer is ignored, and
+ * reconciliation finds out what happened.
  */
 export function limitTime(provider: PaymentProvider, milliseconds: number): PaymentProvider {
   const limited =
@@ -33,6 +33,8 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
     find: limited(provider.find),
     cancel: limited(provider.cancel),
     charge: limited(provider.charge),
+    startSaved: limited(provider.startSaved),
+    fetchCard: limited(provider.fetchCard),
     refund: limited(provider.refund),
     openSetUp: limited(provider.openSetUp),
     fetchSetUp: limited(provider.fetchSetUp),

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Database } from '../db/database.ts';
-import { syncPathAside } from '../db/embedded/sync-path.ts';
+import { syncPath } from '../db/embedded/sync-path.ts';
 import { type AttachmentStore, openDatabaseFiles } from '../domain/ticket/index.ts';
 import { DRAFT_ENDING } from '../kit/draft-file.ts';
 import { assertId, parseId } from '../kit/id.ts';
@@ -115,7 +115,7 @@ export async function leftAttachmentLines(
 }
 
 /** Stores each file in `folder` under its id. `sync` writes a path to the disk. */
-export function openAttachments(folder: string, sync = syncPathAside): AttachmentStore {
+export function openAttachments(folder: string, sync = syncPath): AttachmentStore {
   const placeOf = (id: string): string => {
     assertId(id);
     return join(folder, id);

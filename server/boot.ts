@@ -6,7 +6,7 @@ import { loadSampleCoupon } from '../domain/coupon/index.ts';
 import { loadSampleCatalog } from '../domain/price/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
-import { claimPathOf } from '../web/index.ts';
+import { claimPathOf, resolveRequest } from '../web/index.ts';
 import { openReleases } from './api/releases.ts';
 import type { App } from './app.ts';
 import { leftAttachmentLines } from './attachments.ts';
@@ -21,12 +21,15 @@ import { openExperiments } from './http/experiments.ts';
 import { createHttp, type HttpParts } from './http/http.ts';
 import { PageStore } from './http/pages.ts';
 import { createSite } from './http/site.ts';
+import { openPictures } from './images/pictures.ts';
 import { createLogger } from './logger.ts';
 import { openTracer } from './open-tracer.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
+import { watchProducts } from './product-watch.ts';
 import { readSecrets } from './secrets.ts';
 import { openServices } from './services.ts';
 import { watchStatus } from './status.ts';
+import { watchTexts } from './text-watch.ts';
 import { warningsOf } from './warnings.ts';
 import { startWorker } from './worker.ts';
 
@@ -49,11 +52,24 @@ export type Shop = Pick<App, 'wrap'> & {
 export async function openShop(config: Config, loadApp: () => Promise<App>): Promise<Shop> {
   const base = await openBase(config, loadApp);
   const { secrets, database, app, logger } = base;
+  const products = await watchProducts(database, logger);
+  const pages = new PageStore();
+  const pictures = openPictures();
+  const texts = await watchTexts(
+    database,
+    {
+      clock: systemClock,
+      onChange() {
+        pages.empty();
+        pictures.empty();
+      },
+    },
+    logger,
+  );
   const deps = await openDeps(base);
   const { payments, taxes, shared } = deps;
   const secret = secrets.sessionSecret;
   const priceList = new PriceList(database);
-  const pages = new PageStore();
   const releases = await openReleases({
     config,
     database,
@@ -63,9 +79,22 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     ring: shared.ring,
   });
   const readStatus = watchStatus(database, { config, payments, taxes, logger });
-  const { methods: offered } = payments.opened.provider;
+  const offered = payments.opened.provider;
   const holds = await openHolds(database, { pages, offered }, logger);
-  const services = await openServices(base, deps, { priceList, holds, releases, readStatus });
+  products.onChange(() => {
+    priceList.empty();
+    pages.empty();
+  });
+  const services = await openServices(base, deps, {
+    priceList,
+    holds,
+    products,
+    texts,
+    renderForGuest: (path) => site.renderForGuest(new URL(path, config.siteUrl)),
+    hasPage: async (path) => (await resolveRequest(path, await site.match())).kind !== 'missing',
+    releases,
+    readStatus,
+  });
   const site = createSite(app.build, services);
   const experiments = await openExperiments(database, systemClock, logger);
   const { findLandingPage } = experiments;
@@ -77,6 +106,8 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     releases,
     readStatus,
     findLandingPage,
+    pictures,
+    products,
   });
   const http = createHttp(handlers.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));
@@ -104,6 +135,8 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       await control?.stop();
       prices.stop();
       holds.stop();
+      products.stop();
+      texts.stop();
       experiments.stop();
       await releases.stop();
       deliveries.stop();

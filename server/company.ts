@@ -11,16 +11,22 @@ import { type Pulse, takeRegisterPulse } from './pulse.ts';
 export const companyOf = ({
   sellerCountry,
   sellerTaxId,
+  sellerTaxRegistrations,
   stripe,
-}: Pick<Config, 'sellerCountry' | 'sellerTaxId' | 'stripe'>): InvoiceSeller => {
+  paypal,
+}: Pick<
+  Config,
+  'sellerCountry' | 'sellerTaxId' | 'sellerTaxRegistrations' | 'stripe' | 'paypal'
+>): InvoiceSeller => {
   const isSample = SELLER.isSample && sellerTaxId === null;
   return {
     ...SELLER,
     country: sellerCountry,
     zone: zoneOf(sellerCountry),
     taxId: sellerTaxId ?? SELLER.taxId,
+    taxRegistrations: { ...SELLER.taxRegistrations, ...sellerTaxRegistrations },
     isSample,
-    hasSampleRates: isSample && stripe === null,
+    hasSampleRates: isSample && stripe === null && paypal === null,
   };
 };
 

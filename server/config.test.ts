@@ -93,8 +93,73 @@ describe('secrets', () => {
   });
 });
 
+describe('tax numbers of other states', () => {
+  test('are read by country', () => {
+    const text = 'GB=GB123456789, JP=T1234567890123,CH=CHE-123.456.789 MWST';
+    expect(readConfig({ SELLER_TAX_REGISTRATIONS: text }).sellerTaxRegistrations).toEqual({
+      GB: 'GB123456789',
+      JP: 'T1234567890123',
+      CH: 'CHE-123.456.789 MWST',
+    });
+    expect(readConfig({}).sellerTaxRegistrations).toEqual({});
+  });
+
+  test.each(['GB', 'XX=1234', 'GB=1234,', 'gb=1234', 'GB=<b>', 'GB='])('rejects %s', (text) => {
+    expect(refusal({ SELLER_TAX_REGISTRATIONS: text })).toContain('SELLER_TAX_REGISTRATIONS');
+  });
+});
+
 test('ignores Stripe keys for the sandbox', () => {
   expect(readConfig(KEYS).stripe).toBeNull();
+});
+
+describe('PayPal', () => {
+  const all = {
+    PAYMENT_PROVIDER: 'paypal',
+    PAYPAL_CLIENT_ID: 'client-hush1',
+    PAYPAL_CLIENT_SECRET: 'secret-hush2',
+    PAYPAL_ENVIRONMENT: 'live',
+  };
+
+  test.each([
+    ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_ID: '' }],
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_SECRET: '' }],
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_SECRET: 'hush hush hush' }],
+    ['PAYPAL_ENVIRONMENT', { PAYPAL_ENVIRONMENT: '' }],
+    ['PAYPAL_ENVIRONMENT', { PAYPAL_ENVIRONMENT: 'test' }],
+    ['PAYPAL_WEBHOOK_ID', { PAYPAL_WEBHOOK_ID: 'whsec_hush' }],
+    ['PAYMENT_METHODS', { PAYMENT_METHODS: 'card,paypal' }],
+  ])('rejects %s: %j', (named, change) => {
+    const line = refusal({ ...all, ...change });
+    expect(line).toContain(named);
+    expect(line).not.toMatch(/hush|\n/);
+  });
+  test('has keys, its own API, and no events by default', () => {
+    expect(readConfig({ ...all, PAYMENT_METHODS: 'paypal' })).toMatchObject({
+      stripe: null,
+      paypal: {
+        clientId: 'client-hush1',
+        clientSecret: 'secret-hush2',
+        environment: 'live',
+        webhookId: null,
+        apiBase: null,
+      },
+    });
+    expect(readConfig({ ...all, PAYMENT_PROVIDER: 'sandbox' }).paypal).toBeNull();
+  });
+});
+
+test.each(['gold', 'card,,paypal', 'card,', 'Card'])(
+  'rejects the payment methods %j',
+  (methods) => {
+    expect(refusal({ PAYMENT_METHODS: methods })).toMatch(/^Wrong setting\. PAYMENT_METHODS/);
+  },
+);
+
+test('reads the payment methods to offer, and leaves them to the provider by default', () => {
+  expect(readConfig({}).paymentMethods).toBeNull();
+  const { paymentMethods } = readConfig({ PAYMENT_METHODS: 'card, paypal,ideal' });
+  expect(paymentMethods).toEqual(['card', 'paypal', 'ideal']);
 });
 
 test('reads Stripe keys, with the real API and without events by default', () => {

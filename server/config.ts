@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
+import {
+  type BankAccounts,
+  type PaymentMethod,
+  PROVIDER_METHODS,
+} from '../domain/payment/index.ts';
 import { isCountry } from '../kit/countries.ts';
+import { CURRENCIES } from '../kit/money.ts';
 import type { Secret } from '../kit/sign.ts';
 import { seconds } from '../kit/time.ts';
 import type { FileStorage } from '../providers/index.ts';
@@ -31,6 +37,36 @@ const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::
 function addressOf(listened: string, port: number): string {
   const host = LOOPBACK[listened] ?? listened;
   return `http://${isIPv6(host) ? `[${host.replace(/%.*$/, '')}]` : host}:${port}`;
+}
+
+/** Returns the tax numbers of `GB=GB123456789,JP=T1234567890123` by country. */
+function splitRegistrations(text: string, context: z.RefinementCtx): Record<string, string> {
+  const pairs = text
+    .split(',')
+    .map((pair) => /^([A-Z]{2})=([0-9A-Z./ -]{2,30})$/.exec(pair.trim()));
+  const entries = pairs.map((pair) => [pair?.[1] ?? '', pair?.[2]?.trim() ?? ''] as const);
+  if (entries.every(([country]) => isCountry(country))) return Object.fromEntries(entries);
+  context.addIssue({
+    code: 'custom',
+    message: 'expected numbers such as GB=GB123456789,JP=T1234567890123',
+  });
+  return z.NEVER;
+}
+
+/** Returns the accounts of `EUR=IBAN DE89…, BIC …; USD=Account 123, Routing 456` by currency. */
+function splitAccounts(text: string, context: z.RefinementCtx): BankAccounts {
+  const accounts = text.split(';').map((account) => {
+    const [, code = '', lines = ''] = /^([A-Z]{3})=(.+)$/.exec(account.trim()) ?? [];
+    return [code, lines.split(',').map((line) => line.trim())] as const;
+  });
+  const isKnown = ([code, lines]: (typeof accounts)[number]): boolean =>
+    CURRENCIES.some((currency) => currency === code) && lines.every((line) => line !== '');
+  if (accounts.every(isKnown)) return Object.fromEntries(accounts);
+  context.addIssue({
+    code: 'custom',
+    message: 'expected accounts such as EUR=IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX',
+  });
+  return z.NEVER;
 }
 
 const STORAGE_FORMS = 'expected a folder or s3://ID:SECRET@host/bucket';
@@ -72,7 +108,13 @@ const settings = z.object({
     .string()
     .regex(/^[a-z0-9]+(\.[a-z0-9-]+)*$/)
     .default('com.example'),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'paypal']).default('sandbox'),
+  PAYMENT_METHODS: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(PROVIDER_METHODS)).nonempty())
+    .optional(),
+  BANK_ACCOUNTS: z.string().transform(splitAccounts).optional(),
   PAYMENT_TIME_LIMIT_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
   STRIPE_SECRET_KEY: z
     .string()
@@ -87,6 +129,20 @@ const settings = z.object({
     .regex(/^whsec_\w+$/)
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional(),
+  PAYPAL_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional(),
+  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10,50}$/)
+    .optional(),
+  PAYPAL_API_BASE: z.url({ protocol: /^http$/ }).optional(),
   SELLER_COUNTRY: z
     .string()
     .refine(isCountry, 'expected a country code such as DE')
@@ -95,6 +151,7 @@ const settings = z.object({
     .string()
     .regex(/^[A-Z]{2}[0-9A-Z]{2,12}$/)
     .optional(),
+  SELLER_TAX_REGISTRATIONS: z.string().transform(splitRegistrations).optional(),
   VIES_URL: z.url({ protocol: /^https?$/ }).optional(),
   TAX_ID_CHECK: z.enum(['register', 'format']).default('register'),
   EXCHANGE_RATES: z.string().min(1).optional(),
@@ -129,6 +186,7 @@ const settings = z.object({
   BUILD_POLL_MS: z.coerce.number().int().min(1000).max(2_147_483_647).default(3_600_000),
   METRICS_TOKEN: z.string().min(32).optional(),
   WEBHOOK_TARGETS: z.enum(['public', 'any']).default('public'),
+  TEXT_REVIEW: z.enum(['optional', 'required']).default('optional'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -142,6 +200,16 @@ export type StripeKeys = {
   readonly apiBase: string;
 };
 
+export type PayPalKeys = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly environment: 'sandbox' | 'live';
+  /** Null if the shop receives no events. */
+  readonly webhookId: string | null;
+  /** Null for PayPal's own. */
+  readonly apiBase: string | null;
+};
+
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -151,13 +219,21 @@ export type Config = {
   /** For daily backups: a bucket, or a folder outside of `dataDir`. Null if there are none. */
   readonly backupStorage: FileStorage | null;
   readonly packagePrefix: string;
+  /** Null for those that the provider offers without being asked. */
+  readonly paymentMethods: readonly PaymentMethod[] | null;
+  /** For transfers. Without accounts, transfers are not offered. */
+  readonly bankAccounts: BankAccounts;
   readonly paymentTimeLimit: number;
-  /** Null for the sandbox. */
+  /** Null for other providers. */
   readonly stripe: StripeKeys | null;
+  /** Null for other providers. */
+  readonly paypal: PayPalKeys | null;
   /** ISO 3166-1 alpha-2. */
   readonly sellerCountry: string;
   /** The VAT id with its prefix. */
   readonly sellerTaxId: string | null;
+  /** By country code. */
+  readonly sellerTaxRegistrations: Readonly<Record<string, string>>;
   /** URL of the EU's register of VAT ids, without a slash at the end. Null if tax IDs are not checked there. */
   readonly viesUrl: string | null;
   /** `format` accepts a tax ID with valid check digits while the register does not answer. */
@@ -189,6 +265,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Whether webhooks may go to private networks, and over HTTP to the machine itself. */
   readonly allowsPrivateWebhooks: boolean;
+  /** Whether a second person must publish what somebody wrote in the office. */
+  readonly needsTextReview: boolean;
   /** In milliseconds, between the signal to stop and the closing of the port. */
   readonly drainTime: number;
   /** The collector for traces, without a slash at the end. Null: there are none. */
@@ -236,10 +314,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL ?? null,
     backupStorage: backupStorageOf(env),
     packagePrefix: env.PACKAGE_PREFIX,
+    paymentMethods: env.PAYMENT_METHODS ?? null,
+    bankAccounts: env.BANK_ACCOUNTS ?? {},
     paymentTimeLimit: env.PAYMENT_TIME_LIMIT_MS,
     stripe: env.PAYMENT_PROVIDER === 'stripe' ? stripeKeys(env) : null,
+    paypal: env.PAYMENT_PROVIDER === 'paypal' ? paypalKeys(env) : null,
     sellerCountry: env.SELLER_COUNTRY,
     sellerTaxId: env.SELLER_TAX_ID ?? null,
+    sellerTaxRegistrations: env.SELLER_TAX_REGISTRATIONS ?? {},
     viesUrl: env.VIES_URL?.replace(/\/+$/, '') ?? null,
     taxIdCheck: env.TAX_ID_CHECK,
     exchangeRates: env.EXCHANGE_RATES ?? null,
@@ -260,6 +342,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     addressSource: sourceOf(env.CLIENT_ADDRESS_HEADER ?? null, siteUrl),
     metricsToken: env.METRICS_TOKEN ?? null,
     allowsPrivateWebhooks: env.WEBHOOK_TARGETS === 'any',
+    needsTextReview: env.TEXT_REVIEW === 'required',
     drainTime: seconds(env.DRAIN_SECONDS),
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     logLevel: env.LOG_LEVEL,
@@ -310,6 +393,26 @@ function stripeKeys(env: z.infer<typeof settings>): StripeKeys {
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? null;
   const apiBase = env.STRIPE_API_BASE.replace(/\/+$/, '');
   return { secretKey, publishableKey, webhookSecret, apiBase };
+}
+
+function paypalKeys(env: z.infer<typeof settings>): PayPalKeys {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_ENVIRONMENT: environment,
+  } = env;
+  if (!clientId || !clientSecret || !environment) {
+    const keys = clientId ? 'PAYPAL_CLIENT_SECRET' : 'PAYPAL_CLIENT_ID';
+    const lacking = clientId && clientSecret ? 'PAYPAL_ENVIRONMENT' : keys;
+    throw new BadSetting(`Wrong setting. ${lacking}: required if PAYMENT_PROVIDER=paypal ${HELP}`);
+  }
+  if (env.PAYMENT_METHODS?.some((method) => method !== 'paypal'))
+    throw new BadSetting(
+      `Wrong setting. PAYMENT_METHODS: PAYMENT_PROVIDER=paypal has only paypal ${HELP}`,
+    );
+  const webhookId = env.PAYPAL_WEBHOOK_ID ?? null;
+  const apiBase = env.PAYPAL_API_BASE?.replace(/\/+$/, '') ?? null;
+  return { clientId, clientSecret, environment, webhookId, apiBase };
 }
 
 function tagIds(env: z.infer<typeof settings>): TagSettings['ids'] {

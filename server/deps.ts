@@ -4,7 +4,12 @@ import { attachOutbox, openQueue } from '../db/queue.ts';
 import { accountMailParts, openAccounts, resealSecondFactors } from '../domain/account/index.ts';
 import { findLackingKeys, type KeyRing, openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
-import { findNextCharge } from '../domain/subscription/index.ts';
+import { type QuoteMailDeps, salesQuoteMailParts } from '../domain/sales-quote/index.ts';
+import {
+  checkRetired,
+  findNextCharge,
+  subscriptionMailParts,
+} from '../domain/subscription/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
 import { ticketConversation, ticketMailParts } from '../domain/ticket/index.ts';
 import { systemRandom } from '../kit/random.ts';
@@ -49,6 +54,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
   const ring = openKeyRing({ signingKeyPem: secrets.signingKeyPem });
   await assertKeys(database, ring);
   await database.read(assertProducts);
+  await database.run(checkRetired);
   for (const warning of await compareSecrets(database, { config, secrets, ring }))
     logger.warn(warning);
   const { authSecret } = secrets;
@@ -79,7 +85,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       mailFrom,
       secret: secrets.sessionSecret,
       authSecret,
-      otherMailParts: otherMailPartsOf(config, secrets, database),
+      otherMailParts: otherMailPartsOf({ config, secrets, database, ...shared }),
       findNextCharge,
       exchangeRates: config.exchangeRates,
       dailyBackup,
@@ -105,17 +111,23 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
 const backupsOf = ({ dataDir }: Config, { url, pool }: Database): Backups =>
   new Backups(url === null ? { dataDir, pool } : { dataDir, url });
 
-/** An email gets these values only when it is sent: sign-in links, the reply address, and the thread. */
-function otherMailPartsOf(
-  config: Config,
-  { authSecret, sessionSecret }: Secrets,
-  database: Pick<Database, 'read'>,
-) {
+/** An email gets these values only when it is sent: sign-in links, the file of a quote, the reply address, the thread. */
+function otherMailPartsOf({
+  config,
+  secrets: { authSecret, sessionSecret },
+  database,
+  company,
+  printer,
+}: Pick<Base, 'config' | 'secrets' | 'database'> & Pick<QuoteMailDeps, 'company' | 'printer'>) {
   const { siteUrl } = config;
   const mailbox = config.inboundMailSecret ? config.supportMail : null;
   return async (mail: Mail) => {
     const ofAccount = accountMailParts({ secret: authSecret, siteUrl }, mail);
     if (ofAccount !== null) return ofAccount;
+    const ofSubscription = subscriptionMailParts(mail);
+    if (ofSubscription !== null) return ofSubscription;
+    const quoted = await salesQuoteMailParts({ database, company, printer, siteUrl }, mail);
+    if (quoted !== null) return quoted;
     const parts = ticketMailParts({ secret: sessionSecret, siteUrl, mailbox }, mail);
     if (parts === null) return null;
     return { ...parts, ...(await database.read((reader) => ticketConversation(reader, mail))) };

@@ -18,12 +18,14 @@ import type { HttpParts } from './http/http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './http/idempotency.ts';
 import { Limiter } from './http/limiter.ts';
 import { openMachineFiles } from './http/machine-files.ts';
+import { messageFiles } from './http/message-files.ts';
 import { listPageCode } from './http/page-code.ts';
 import type { PageStore } from './http/pages.ts';
 import { ReportBuffer } from './http/report-buffer.ts';
 import type { Site } from './http/site.ts';
 import { Traffic } from './http/traffic.ts';
-import { openPictures } from './images/pictures.ts';
+import type { Pictures } from './images/pictures.ts';
+import type { ProductWatch } from './product-watch.ts';
 import { openRateLimits } from './rate-limits.ts';
 import type { watchStatus } from './status.ts';
 
@@ -33,6 +35,8 @@ type HandlerParts = {
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
   readonly readStatus: ReturnType<typeof watchStatus>;
   readonly findLandingPage: FindLandingPage;
+  readonly pictures: Pictures;
+  readonly products: Pick<ProductWatch, 'onChange'>;
   readonly isDraining: () => boolean;
 };
 
@@ -50,17 +54,18 @@ export async function composeHandlers(
 ): Promise<Handlers> {
   const { config, secrets, database, app, logger, tracer } = base;
   const { site, pages, releases, readStatus, findLandingPage, isDraining } = handlerParts;
+  const { pictures, products } = handlerParts;
   const { siteUrl, addressSource, metricsToken } = config;
   const { provider, attachments, ring } = deps.shared;
   const secret = secrets.sessionSecret;
   const sources = { clock: systemClock, random: systemRandom };
   const reportTo = (what: string) => (error: unknown, path: string) =>
     logger.error({ err: error, path }, what);
-  const pictures = openPictures();
   app.onEdit?.(() => {
     pages.empty();
     pictures.empty();
   });
+  products.onChange(() => pictures.empty());
   const reportBuffer = new ReportBuffer(database, logger);
   const keyLimiter = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new OrderWatch(database, (error) =>
@@ -94,7 +99,7 @@ export async function composeHandlers(
         builtAt: systemClock.now(),
         pageCode: typeof app.build === 'function' ? [] : listPageCode(app.build),
       }),
-      machineFiles,
+      eitherOf(machineFiles, messageFiles),
     ),
     pictures,
     downloads: releases.downloads,

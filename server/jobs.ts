@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts';
 import { sweepKeys } from '../db/idempotency/store.ts';
 import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
-import { type BookOwner, bookJobs, RECORD_BOOKS } from '../domain/books/index.ts';
+import { type BookOwner, bookJobs, CHECK_BOOKS, RECORD_BOOKS } from '../domain/books/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
-import { checkoutJobs, type RenewDeps } from '../domain/checkout/index.ts';
+import { checkoutJobs, END_WAITING, type RenewDeps } from '../domain/checkout/index.ts';
 import {
   declarationJobs,
   FOLLOW_DECLARATION,
@@ -21,7 +21,7 @@ import {
   RETURN_MONEY,
   SWEEP_DRAFTS,
 } from '../domain/order/index.ts';
-import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
+import { READ_CARD, SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import {
   RECONCILE_REFUNDS,
   refundJobs,
@@ -29,6 +29,7 @@ import {
   WITHDRAW,
   WITHDRAW_REST,
 } from '../domain/refund/index.ts';
+import { SWEEP_QUOTES, salesQuoteJobs } from '../domain/sales-quote/index.ts';
 import {
   CANCEL_SUBSCRIPTION,
   RENEW_SUBSCRIPTIONS,
@@ -36,7 +37,12 @@ import {
 } from '../domain/subscription/index.ts';
 import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
-import { DELIVER_EVENT, PUBLISH_EVENT, SWEEP_WEBHOOKS } from '../domain/webhook/index.ts';
+import {
+  DELIVER_EVENT,
+  DELIVER_TO_SLOW,
+  PUBLISH_EVENT,
+  SWEEP_WEBHOOKS,
+} from '../domain/webhook/index.ts';
 import type { Secret } from '../kit/sign.ts';
 import type { DailyBackup } from './backup/daily.ts';
 import { READ_RATES, rateReader } from './exchange-rates.ts';
@@ -64,6 +70,7 @@ export function listJobs(
   return {
     ...checkoutJobs(deps),
     ...orderJobs(deps),
+    ...salesQuoteJobs({ database }),
     ...subscriptionJobs(deps),
     ...refundJobs(deps),
     ...declarationJobs(deps),
@@ -97,6 +104,8 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [GIVE_UP_MAILS]: '*/10 * * * *',
   [TRIM_CAMPAIGNS]: '*/10 * * * *',
   [SWEEP_DRAFTS]: '45 3 * * *',
+  // After the orders, because a quote is kept as long as its order.
+  [SWEEP_QUOTES]: '55 3 * * *',
   [SWEEP_ACCOUNTS]: '15 4 * * *',
   [SWEEP_DECLARATIONS]: '20 4 * * *',
   [SWEEP_UNINSTALLS]: '25 4 * * *',
@@ -111,6 +120,8 @@ export const OFTEN: Readonly<Record<string, number>> = {
   [READ_RATES]: 600,
   // More often than rates are read, so that documents wait for their rate for ten minutes at most.
   [RECORD_BOOKS]: 60,
+  // Once a day, and at the start. It reads every document.
+  [CHECK_BOOKS]: 24 * 3600,
 };
 
 /** Timers carry no data, so a lost run does not matter. */
@@ -128,6 +139,8 @@ export const expiryOf = (name: string): number => (name === BACK_UP ? 6 * 3600 :
 
 const PATIENT = new Set([
   SETTLE_PAYMENT,
+  END_WAITING,
+  READ_CARD,
   SEND_MAIL,
   SEND_REFUND,
   RETURN_MONEY,
@@ -137,10 +150,11 @@ const PATIENT = new Set([
   FOLLOW_DECLARATION,
   PUBLISH_EVENT,
   DELIVER_EVENT,
+  DELIVER_TO_SLOW,
 ]);
 
 /** Queues whose jobs wait for the servers of others. Few of each `JobOptions.group` run at once. */
-export const GROUPED: ReadonlySet<string> = new Set([DELIVER_EVENT]);
+export const GROUPED: ReadonlySet<string> = new Set([DELIVER_EVENT, DELIVER_TO_SLOW]);
 
 /** Queues with one waiting job for each `JobOptions.key`. */
 export const ONE_WAITING: ReadonlySet<string> = new Set([WITHDRAW_REST]);

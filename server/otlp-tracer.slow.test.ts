@@ -32,12 +32,10 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const draft = { name: 'a request', kind: 'server', parent: null } as const;
 
 describe('a collector', () => {
-  test('that does not answer delays the stop by two seconds at most, and the log says so', async () => {
+  test('that does not answer does not prevent the stop, and the log says so', async () => {
     const tracer = openOtlpTracer(await listen([null]), logger);
     await tracer.trace(draft, async () => {});
-    const began = performance.now();
     await tracer.stop();
-    expect(performance.now() - began).toBeLessThan(5000);
     expect(warnings).toHaveLength(1);
   });
 

@@ -35,9 +35,7 @@ export async function openPayments(
   replacement?: OpenPaymentProvider,
 ): Promise<Payments> {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
-  const settings: PaymentSettings = config.stripe
-    ? { id: 'stripe', ...config.stripe, clock: systemClock }
-    : sandboxOf(config, secrets, (request) => deliver(request));
+  const settings = settingsOf(config, secrets, (request) => deliver(request));
   const unlimited = replacement ?? (await createPaymentProvider(settings));
   const limited = limitTime(unlimited.provider, config.paymentTimeLimit);
   const { provider, pulse } = takePulse(limited, systemClock);
@@ -62,11 +60,19 @@ export async function openPayments(
   };
 }
 
+function settingsOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentSettings {
+  const { stripe, paypal, paymentMethods: methods } = config;
+  if (stripe) return { id: 'stripe', ...stripe, methods, clock: systemClock };
+  if (paypal) return { id: 'paypal', ...paypal, clock: systemClock };
+  return sandboxOf(config, secrets, deliver);
+}
+
 function sandboxOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentSettings {
   const pages = (locale: string) => `${config.siteUrl}${folderOf(locale)}/sandbox`;
   return {
     id: 'sandbox',
     deliver,
+    methods: config.paymentMethods,
     clock: systemClock,
     random: systemRandom,
     file: join(config.dataDir, BOOKS_FILE),

@@ -9,11 +9,17 @@ import type { openHolds } from './holds.ts';
 import { listCodeFiles } from './http/code-files.ts';
 import { nonSerializable } from './http/non-serializable.ts';
 import type { PriceList } from './price-watch.ts';
+import type { ProductWatch } from './product-watch.ts';
 import { openQueueAdmin } from './queue-admin.ts';
+import type { TextWatch } from './text-watch.ts';
 
 type ServiceParts = {
   readonly priceList: PriceList;
   readonly holds: Awaited<ReturnType<typeof openHolds>>;
+  readonly products: ProductWatch;
+  readonly texts: TextWatch;
+  readonly renderForGuest: Services['renderForGuest'];
+  readonly hasPage: Services['hasPage'];
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
   readonly readStatus: Services['readStatus'];
 };
@@ -22,16 +28,23 @@ type ServiceParts = {
 export async function openServices(base: Base, deps: Deps, parts: ServiceParts): Promise<Services> {
   const { database, logger } = base;
   const { shared, payments, queue, accounts } = deps;
-  const { priceList, holds, releases, readStatus } = parts;
+  const { priceList, holds, products, texts, releases, readStatus } = parts;
   return nonSerializable({
     listPrices: (market) => priceList.of(market),
     listMethods: holds.listMethods,
     lookAtHolds: holds.refresh,
+    listProductSettings: products.settings,
+    refreshProducts: products.refresh,
+    listTextOverrides: texts.texts,
+    refreshTexts: texts.refresh,
+    renderForGuest: parts.renderForGuest,
+    hasPage: parts.hasPage,
     listReleases: releases.releases,
     measureRelease: releases.measure,
     database: nonSerializable(database),
     accounts: nonSerializable(accounts),
     ...shared,
+    bankAccounts: base.config.bankAccounts,
     readStatus,
     challengeControls: payments.opened.challengeControls,
     queue: openQueueAdmin(queue),
@@ -46,7 +59,7 @@ export async function openServices(base: Base, deps: Deps, parts: ServiceParts):
 
 async function settingsOf({ config, secrets, app }: Base): Promise<Settings> {
   const { siteUrl, packagePrefix, buildPoll, tags, searchEngineId } = config;
-  const { downloadMirror, supportMail, allowsPrivateWebhooks } = config;
+  const { downloadMirror, supportMail, allowsPrivateWebhooks, needsTextReview } = config;
   return {
     siteUrl,
     packagePrefix,
@@ -56,6 +69,7 @@ async function settingsOf({ config, secrets, app }: Base): Promise<Settings> {
     downloadMirror,
     supportMail,
     allowsPrivateWebhooks,
+    needsTextReview,
     buildId: app.buildId,
     codeFiles: await listCodeFiles(app.clientDir),
     sessionSecret: secrets.sessionSecret,

@@ -111,7 +111,7 @@ describe('with a database', () => {
     queue.on('error', () => {});
     await queue.start();
     await queue.createQueue('late');
-  }, 60_000);
+  });
   afterAll(async () => {
     await queue.stop({ graceful: false });
     await opened.close();

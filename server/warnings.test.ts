@@ -11,12 +11,22 @@ const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_2',
 };
+const PAYPAL = {
+  PAYMENT_PROVIDER: 'paypal',
+  PAYPAL_CLIENT_ID: 'a-client-id',
+  PAYPAL_CLIENT_SECRET: 'a-client-secret',
+};
 const SMTP = { SMTP_URL: 'smtp://localhost' };
 const BLOCK = { CONSENT_POLICY: 'block' };
 
 test.each([
   [{ ...PUBLIC, ...BLOCK, ...SMTP }, ['PAYMENT_PROVIDER']],
   [{ ...PUBLIC, ...BLOCK, ...STRIPE }, ['SMTP_URL']],
+  [{ ...PUBLIC, ...BLOCK, ...SMTP, ...PAYPAL, PAYPAL_ENVIRONMENT: 'live' }, []],
+  [
+    { ...PUBLIC, ...BLOCK, ...SMTP, ...PAYPAL, PAYPAL_ENVIRONMENT: 'sandbox' },
+    ['PAYPAL_ENVIRONMENT'],
+  ],
   [
     { SITE_URL: PUBLIC.SITE_URL },
     ['CLIENT_ADDRESS_HEADER', 'PAYMENT_PROVIDER', 'SMTP_URL', 'CONSENT_POLICY'],

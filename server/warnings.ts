@@ -20,7 +20,11 @@ type DataFolder = Pick<
   | 'attachmentStorage'
   | 'exchangeRates'
   | 'stripe'
+  | 'paypal'
 >;
+
+const isSandbox = ({ stripe, paypal }: Pick<Config, 'stripe' | 'paypal'>): boolean =>
+  stripe === null && paypal === null;
 
 /** Returns what `DATA_DIR` holds that must not be lost. Empty if the settings name another place for all of it. */
 function partsInDataDir(config: DataFolder): readonly string[] {
@@ -38,7 +42,7 @@ function partsInDataDir(config: DataFolder): readonly string[] {
     holds(installers) ? 'the installers (RELEASE_STORE)' : null,
     holds(attachmentFolderOf(config)) ? 'the files of support requests (ATTACHMENT_STORE)' : null,
     holds(exchangeRates) ? 'the exchange rates (EXCHANGE_RATES)' : null,
-    config.stripe === null ? "the sandbox's books" : null,
+    isSandbox(config) ? "the sandbox's books" : null,
   ].filter((part) => part !== null);
 }
 
@@ -50,13 +54,16 @@ export function dataDirLine(config: DataFolder): string {
 
 /** Warns about test settings and missing ones that matter on a public site. An `https:` address counts as public. */
 export function warningsOf(
-  config: Pick<Config, 'siteUrl' | 'stripe' | 'smtpUrl' | 'addressSource' | 'tags'>,
+  config: Pick<Config, 'siteUrl' | 'stripe' | 'paypal' | 'smtpUrl' | 'addressSource' | 'tags'>,
 ): readonly string[] {
   const isPublic = config.siteUrl.startsWith('https:');
   return [
     warningOf(config.addressSource),
-    isPublic && config.stripe === null
+    isPublic && isSandbox(config)
       ? 'PAYMENT_PROVIDER is sandbox: test cards buy valid licenses, and no money moves'
+      : null,
+    isPublic && config.paypal?.environment === 'sandbox'
+      ? 'PAYPAL_ENVIRONMENT is sandbox: test accounts buy valid licenses, and no money moves'
       : null,
     isPublic && config.smtpUrl === null
       ? 'SMTP_URL is not set: no email leaves this machine, and staff have the licenses and sign-in links'

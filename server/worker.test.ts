@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { RECONCILE_PAYMENTS } from '../domain/order/index.ts';
 import { WITHDRAW_REST } from '../domain/refund/index.ts';
-import { DELIVER_EVENT } from '../domain/webhook/index.ts';
+import { DELIVER_EVENT, DELIVER_TO_SLOW } from '../domain/webhook/index.ts';
 import { runActivity } from '../kit/activity.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { openTestQueue } from '../tests/harness/queue.ts';
@@ -165,4 +165,29 @@ test('delivers to other endpoints while one hangs, and later to that one, too', 
   gate.resolve();
   await expect.poll(() => done, { timeout: 5000 }).toEqual({ slow: 25, fast: 25 });
   expect(most).toBe(2);
+});
+
+test('delivers to other endpoints while more endpoints hang than there are workers', async () => {
+  await prepareQueues(queue, [DELIVER_EVENT, DELIVER_TO_SLOW]);
+  const gate = Promise.withResolvers<void>();
+  let [hanging, done] = [0, 0];
+  const jobs = {
+    [DELIVER_EVENT]: async () => {
+      done += 1;
+    },
+    [DELIVER_TO_SLOW]: async () => {
+      hanging += 1;
+      await gate.promise;
+    },
+  };
+  const enqueue = (job: string, group: string) =>
+    db.database.run((work) => work.enqueue(job, {}, { group }));
+  for (let n = 0; n < 40; n += 1) await enqueue(DELIVER_TO_SLOW, `endpoint ${n % 20}`);
+  await queue.offWork(DELIVER_EVENT, { wait: true });
+  await startWorker(queue, jobs, logger);
+  await expect.poll(() => hanging, { timeout: 5000 }).toBeGreaterThanOrEqual(10);
+  for (let n = 0; n < 25; n += 1) await enqueue(DELIVER_EVENT, 'fast');
+  await expect.poll(() => done, { timeout: 5000 }).toBe(25);
+  gate.resolve();
+  await expect.poll(() => hanging, { timeout: 5000 }).toBe(40);
 });

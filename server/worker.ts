@@ -10,7 +10,10 @@ import { expiryOf, GROUPED, isTimer, OFTEN, ONE_WAITING, retriesOf, TIMETABLE } 
 import { NO_TRACER, type Tracer } from './tracer.ts';
 
 const BATCH = 10;
-/** Many small batches, because a batch ends with its last job. Each is larger than 1, so that a full one tells of more. */
+/**
+ * A batch ends with its slowest job, so small batches keep one job from delaying many. A batch of one would be too
+ * small: only after a full batch of several jobs does pg-boss fetch the next one at once.
+ */
 const OF_GROUPS = { batchSize: 2, localConcurrency: 10, localGroupConcurrency: 2 };
 /** Large enough for all waiting runs of a timer, which are merged into one. */
 const TIMER_BATCH = 1000;

@@ -33,7 +33,7 @@ export const PUBLIC: readonly Screen[] = [
 const BOSS = 'boss@shop.example';
 const FILLING = { orders: 40, tickets: 12 };
 
-/** Returns the pages of an account and of the office with data, and a browser state that is signed in. */
+/** Returns the pages of an account and of the office, filled with data, and the state of a signed-in browser. */
 export async function openSignedIn(site: TestSite, browser: Browser) {
   const { owner, one, rows } = openMembers(site);
   await fillOffice(site.database.pool, FILLING);
@@ -49,7 +49,7 @@ export async function openSignedIn(site: TestSite, browser: Browser) {
   await page.fill('#password', PASSWORD);
   await page.click('form#signin button[type=submit]');
   await page.waitForSelector('#signed-in');
-  // The office requires a second factor. This session has already signed in, so it is not asked for a code.
+  // The office requires a second factor. This session has signed in already, so no code is needed.
   await rows('UPDATE account SET second_factor = true WHERE email = $1', [BOSS]);
   const state: BrowserContextOptions['storageState'] = await context.storageState();
   await context.close();

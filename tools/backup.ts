@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: writes a backup of the shop, while the site runs or not. See `backUpShop`. */
+/** `npm run backup -- FILE`: writes a backup of the shop, whether the site is running or not. See `backUpShop`. */
 import { backUpShop } from '../server/backup/backup.ts';
 import { readConfig } from '../server/config.ts';
 

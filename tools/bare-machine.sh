@@ -5,8 +5,8 @@
 #   tools/bare-machine.sh [--test] [--suite trixie] FOLDER
 #
 # Without --test, it runs only `npm start` (about 10 minutes). With --test, it also runs `npm test` (about an hour).
-# The chroot shares only the name server and the certificate authorities of this machine. Prints a line per command with
-# its seconds, and exits with 1 if one failed. Delete FOLDER afterwards. The shop listens on PORT (3000).
+# The chroot gets only the name server and the certificate authorities of this machine. Prints one line for each command
+# with its seconds, and exits with 1 if one failed. Delete FOLDER afterward. The shop listens on PORT (3000).
 set -euo pipefail
 
 usage="usage: tools/bare-machine.sh [--test] [--suite trixie] FOLDER"

@@ -6,7 +6,7 @@ import { forgetSame, keepAssets } from './keep-assets.mjs';
 import { BIN, pinnedEnv, ROOT } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** What the build reads. An extra entry costs a rebuild, and a missing one leaves pages stale. */
+/** What the build reads. An unnecessary entry costs rebuilds, and a missing one leaves pages stale. */
 const SOURCES = [
   'web',
   'server',
@@ -35,7 +35,7 @@ const FOLDERS = {
 };
 const MARKER = join(BUILD, '.vitrine-build');
 
-/** Also updates the marker if only dates differ. */
+/** Updates the marker if only dates differ. */
 export function isBuilt() {
   const files = listSources();
   const stamp = stampOf(ROOT, files);

@@ -2,16 +2,13 @@ import { spawn } from 'node:child_process';
 import { Problem } from './problem.mjs';
 
 /** @typedef {{ env: NodeJS.ProcessEnv, cwd: string, onSpawn?: (pid: number) => void }} RunOptions */
-/**
- * `isMissing`: no such program. The code 127 alone may also come from a shell script.
- * @typedef {{ code: number, output: string, isMissing: boolean }} Outcome
- */
+/** @typedef {{ code: number, output: string, isMissing: boolean }} Outcome `isMissing`: there is no such program. */
 
-/** Passed on, so that no child outlives the terminal. */
+/** Signals that are passed on, so that no child outlives the terminal. */
 const ENDING = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Captures the output.
+ * Runs a program and captures its output.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<Outcome>}
@@ -28,7 +25,7 @@ export async function runQuietly([file, ...args], { env, cwd, onSpawn }) {
 }
 
 /**
- * Uses the current terminal and returns the exit code.
+ * Runs a program in the current terminal and returns its exit code.
  * @param {readonly [string, ...string[]]} command
  * @param {RunOptions} options
  * @returns {Promise<number>}

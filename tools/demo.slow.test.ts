@@ -10,7 +10,7 @@ import { countedRandom } from '../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../tests/harness/database.ts';
 import { testOrderDeps, testPrinter } from '../tests/harness/payments.ts';
 import { taxIdsOf } from '../tests/harness/subscriptions.ts';
-import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
+import { NotEmpty, type SimulationSetup, simulateYear } from './demo/year.ts';
 
 const UNTIL = new Date('2026-11-21T12:00:00Z');
 const ORDERS = 20;
@@ -18,7 +18,7 @@ const PLACE = { secret: 'a secret', siteUrl: 'https://shop.example', mailbox: nu
 
 let db: TestDatabase;
 let sandbox: Sandbox;
-let theatre: Theatre;
+let setup: SimulationSetup;
 const folder = mkdtempSync(join(tmpdir(), 'demo-'));
 const saved: string[] = [];
 const counts: [number, number][] = [];
@@ -30,7 +30,7 @@ const count = async (what: string) =>
 beforeAll(async () => {
   db = await openTestDatabase();
   const page = (reference: string) => `https://shop.example/sandbox/${reference}`;
-  theatre = {
+  setup = {
     database: db.database,
     until: UNTIL,
     attachments: { save: async (id) => void saved.push(id) },
@@ -56,12 +56,13 @@ beforeAll(async () => {
         printer: testPrinter,
         taxIds: taxIdsOf(database),
         payQr: (reference) => sandbox.payQr(reference),
+        relent: (mandate) => sandbox.setHabit(mandate, 'good'),
         otherMailParts: (mail) => ticketMailParts(PLACE, mail),
       };
     },
   };
-  await playYear(theatre, ORDERS, (played, expected) => counts.push([played, expected]));
-}, 120_000);
+  await simulateYear(setup, ORDERS, (done, expected) => counts.push([done, expected]));
+});
 afterAll(async () => {
   await sandbox.close();
   await db.close();
@@ -69,7 +70,7 @@ afterAll(async () => {
 });
 
 test('refuses a database with orders', async () => {
-  await expect(playYear(theatre, ORDERS, () => {})).rejects.toThrow(NotEmpty);
+  await expect(simulateYear(setup, ORDERS, () => {})).rejects.toThrow(NotEmpty);
   expect(await count("orders WHERE kind = 'new'")).toBe(ORDERS);
 });
 

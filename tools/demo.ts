@@ -15,9 +15,9 @@ import { openAttachmentStore } from '../server/attachments.ts';
 import { companyOf } from '../server/company.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { readSecrets, type Secrets } from '../server/secrets.ts';
-import { NotEmpty, playYear, type Theatre } from './demo/play.ts';
-import type { Stage } from './demo/stage.ts';
+import type { Simulation } from './demo/simulation.ts';
 import { planOnce } from './demo/statements.ts';
+import { NotEmpty, type SimulationSetup, simulateYear } from './demo/year.ts';
 
 const USUAL_ORDERS = 1000;
 const MOST_ORDERS = 20_000;
@@ -29,15 +29,15 @@ async function main(): Promise<void> {
     throw new Error(`Usage: npm run demo [-- 1 … ${MOST_ORDERS}]`);
   }
   const config = readConfig();
-  if (config.stripe)
-    throw new Error('A demo shop needs the sandbox. Unset the settings of Stripe.');
+  if (config.stripe || config.paypal)
+    throw new Error('A demo shop needs the sandbox. Unset PAYMENT_PROVIDER.');
   const began = performance.now();
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
     planOnce(database.pool);
     const secrets = await readSecrets(config);
-    const theatre = theatreOf(config, secrets, database);
-    await playYear({ ...theatre.parts, database }, orders, showProgress()).finally(theatre.close);
+    const setup = setupOf(config, secrets, database);
+    await simulateYear({ ...setup.parts, database }, orders, showProgress()).finally(setup.close);
     await database.pool.query('ANALYZE');
   } catch (error) {
     if (!(error instanceof NotEmpty)) throw error;
@@ -51,22 +51,22 @@ async function main(): Promise<void> {
   process.stdout.write(`\nA year with ${orders} first orders, in ${seconds} s.\n`);
 }
 
-function theatreOf(config: Config, secrets: Secrets, database: Database) {
+function setupOf(config: Config, secrets: Secrets, database: Database) {
   let close = async () => {};
   const { siteUrl } = config;
   const ticketMails = { secret: secrets.sessionSecret, siteUrl, mailbox: null };
-  const deps = (stage: Stage): ReturnType<Theatre['deps']> => {
+  const deps = (simulation: Simulation): ReturnType<SimulationSetup['deps']> => {
     const page = (reference: string) => `${siteUrl}/sandbox/challenge?reference=${reference}`;
     const sandbox = openSandbox({
       file: join(config.dataDir, 'sandbox.sqlite'),
       signingSecret: secrets.sandboxSecret,
-      clock: stage.clock,
+      clock: simulation.clock,
       random: systemRandom,
       challengeUrl: page,
       walletUrl: page,
       cardUrl: page,
       isPlayed: true,
-      // The scenes fetch snapshots and need no webhooks.
+      // The steps fetch snapshots, so they need no webhooks.
       deliver: async () => new Response(),
     });
     close = async () => {
@@ -76,13 +76,14 @@ function theatreOf(config: Config, secrets: Secrets, database: Database) {
     return {
       provider: sandbox,
       payQr: (reference) => sandbox.payQr(reference),
+      relent: (mandate) => sandbox.setHabit(mandate, 'good'),
       siteUrl,
       ring: openKeyRing({ signingKeyPem: secrets.signingKeyPem }),
       company: companyOf(config),
       secret: secrets.sessionSecret,
       seller: sellerIn(config.sellerCountry),
       mailFrom: config.mailFrom,
-      taxIds: { database: stage.database, register: null, enoughOffline: 'nothing' },
+      taxIds: { database: simulation.database, register: null, enoughOffline: 'nothing' },
       // Attachments are not stored, so they are not printed either.
       transport: createMailTransport(null),
       printer: { print: async () => new Uint8Array() },
@@ -96,8 +97,8 @@ function theatreOf(config: Config, secrets: Secrets, database: Database) {
 
 function showProgress() {
   let shown = -1;
-  return (played: number, expected: number): void => {
-    const percent = Math.min(99, Math.floor((played / expected) * 100));
+  return (done: number, expected: number): void => {
+    const percent = Math.min(99, Math.floor((done / expected) * 100));
     if (percent === shown) return;
     shown = percent;
     process.stdout.write(`\r${percent} % of the year`);

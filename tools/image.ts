@@ -1,7 +1,7 @@
 /**
- * `node tools/image.ts FOLDER` runs every step of the Dockerfile in Debian chroots instead of a container engine, then
- * starts the result like a container: as its user, on a read-only root, with /data and /tmp writable. Prints the size of
- * what the image adds to its base, and exits with 1 if a step fails. Needs root and debootstrap, and about 4 GB.
+ * `node tools/image.ts FOLDER` runs every step of the Dockerfile in Debian chroots instead of a container engine. It then
+ * starts the result like a container: as its user, on a read-only root, with /data and /tmp writable. It prints how much
+ * the image adds to its base, and exits with 1 if a step fails. It needs root, debootstrap, and about 4 GB.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { ROOT } from './paths.mjs';
 const PORT = '3188';
 const SITE = `http://127.0.0.1:${PORT}`;
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** What the base image contains beside Debian: Node, npm, and the user `node`. */
+/** What Node needs in addition to the packages that debootstrap installs. */
 const BASE_PACKAGES = ['ca-certificates', 'libatomic1'];
 
-/** The certificate authorities of this machine, which a proxy between it and the registry may need. */
+/** This machine's certificate authorities, in case there is a proxy between it and the registry. */
 const AUTHORITIES = '/usr/local/share/ca-certificates';
 const BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
 const TRUST = { NODE_EXTRA_CA_CERTS: BUNDLE, npm_config_cafile: BUNDLE };
@@ -63,7 +63,7 @@ function openStage(name: string): Stage {
   return { name, root, cwd: '/', env: {}, user: 'root', command: [], health: [] };
 }
 
-/** Returns the tracked files that the engine would send. `.dockerignore` excludes all but its lines with `!`, and all tests. */
+/** Returns the tracked files that the engine would send. `.dockerignore` excludes tests, and all but its `!` lines. */
 function contextFiles() {
   const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
   const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -174,7 +174,7 @@ async function proveShop(stage: Stage): Promise<void> {
   if (!isUp) throw new Error('the shop did not open within two minutes');
   run(inside({ ...stage, root: base, cwd: '/' }, stage.health, 'node'));
   for (const path of ['/', '/ja/zipx', '/store']) await open(path);
-  // A process of its own paints the picture.
+  // A child process paints the picture.
   const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(await open('/zipx')) ?? [];
   await open(new URL(picture).pathname);
 }

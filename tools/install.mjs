@@ -13,35 +13,44 @@ const LOCK = join(ROOT, 'package-lock.json');
 const MARKER = join(ROOT, 'node_modules', '.vitrine-install');
 const NPM_NOTE = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Takes a few milliseconds. */
-export function isInstalled() {
-  return readIfThere(MARKER) === expectedMarker() && existsSync(PINNED_NODE);
+/** @param {import('./lockfile.mjs').Needs} needs */
+export function isInstalled(needs) {
+  const marker = readIfThere(MARKER);
+  const isEnough =
+    marker === markerOf('all') || (needs === 'production' && marker === markerOf('production'));
+  return isEnough && existsSync(PINNED_NODE);
 }
 
 /**
- * Installs what package-lock.json lists and checks that the pinned Node runs. Removes the marker first and writes it
+ * Installs what package-lock.json lists, and checks that the pinned Node runs. Removes the marker first and writes it
  * last, so that the next call repairs an interrupted installation.
- * @param {{ title: string, onSpawn: (pid: number) => void }} options
+ * @param {{ title: string, needs: import('./lockfile.mjs').Needs, onSpawn: (pid: number) => void }} options
  */
-export async function install({ title, onSpawn }) {
-  if (!(await wasInstalledByHand())) {
+export async function install({ title, needs, onSpawn }) {
+  const found = foundPackages(needs);
+  if (found === null) {
     refuseFullDisk();
     say(`${title} …`);
     rmSync(MARKER, { force: true });
     rmSync(NPM_NOTE, { force: true });
     await ensureNodePackages();
     await installPackages(onSpawn);
-    await ensurePinnedNode(onSpawn);
   }
-  writeFileSync(MARKER, expectedMarker());
+  await ensurePinnedNode(onSpawn);
+  writeFileSync(MARKER, markerOf(found ?? 'all'));
 }
 
-/** Accepts a manual `npm install` that installed exactly what the lock file says. */
-async function wasInstalledByHand() {
+/**
+ * Accepts a manual `npm install`, or `npm ci --omit=dev`, that installed exactly what the lock file says.
+ * @param {import('./lockfile.mjs').Needs} needs
+ */
+function foundPackages(needs) {
   const note = readIfThere(NPM_NOTE);
-  if (note === null) return false;
+  if (note === null) return null;
   const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
-  return matchesLock(locked, JSON.parse(note).packages) && (await pinnedNodeRuns());
+  const { packages } = JSON.parse(note);
+  if (matchesLock(locked, packages)) return 'all';
+  return needs === 'production' && matchesLock(locked, packages, needs) ? needs : null;
 }
 
 /**
@@ -53,20 +62,17 @@ async function installPackages(onSpawn) {
   const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
   if (!isLockOf(readManifest(), packages)) {
     throw new Problem(
-      'package-lock.json is not of this package.json: run npm install, commit both',
+      'package-lock.json does not match package.json: run npm install, and commit both',
     );
   }
-  // npm 9 and 10 have no allowlist for install scripts. The one we need runs afterwards.
+  // npm 9 and 10 have no allowlist for install scripts. The one we need runs afterward.
   const everything = ['--include=dev', '--include=optional', '--ignore-scripts'];
   const verb = knowsAllOptional(packages) ? ['ci'] : ['install', '--no-save'];
   rmSync(join(ROOT, 'node_modules'), { recursive: true, force: true });
   await runNpm([...verb, ...everything, '--engine-strict=false'], onSpawn);
 }
 
-/**
- * Runs the install script of the package `node`, which downloads the program.
- * @param {(pid: number) => void} onSpawn
- */
+/** Runs the install script of the package `node`, which downloads Node. @param {(pid: number) => void} onSpawn */
 async function ensurePinnedNode(onSpawn) {
   if (await pinnedNodeRuns()) return;
   await runNpm(['rebuild', 'node', '--ignore-scripts=false'], onSpawn);
@@ -75,7 +81,7 @@ async function ensurePinnedNode(onSpawn) {
   // npm puts this program first in PATH. A broken one would end the next start before it can report why.
   rmSync(PINNED_NODE, { force: true });
   throw new Problem(
-    `the package "node" ${pinnedVersion()} brought no program that runs on ${process.platform}-${process.arch}\n${output}`,
+    `the package "node" ${pinnedVersion()} has no program that runs on ${process.platform}-${process.arch}\n${output}`,
   );
 }
 
@@ -95,7 +101,7 @@ async function runNpm(args, onSpawn) {
     onSpawn,
   });
   if (code === 0) return;
-  if (isMissing) throw new Problem('npm is not installed: install it beside Node and repeat');
+  if (isMissing) throw new Problem('npm is not installed: install it, then repeat');
   if (/ENOSPC/.test(output)) throw new Problem('the disk filled up while installing packages');
   throw new Problem(`npm ${args[0]} failed\n${output}`);
 }
@@ -109,9 +115,11 @@ function refuseFullDisk() {
   );
 }
 
-function expectedMarker() {
+/** @param {import('./lockfile.mjs').Needs} installed */
+function markerOf(installed) {
   const digest = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
-  return `${digest} ${process.platform}-${process.arch}\n`;
+  const part = installed === 'all' ? '' : ` ${installed}`;
+  return `${digest} ${process.platform}-${process.arch}${part}\n`;
 }
 
 /** @returns {string} */

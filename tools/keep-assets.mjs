@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 /**
  * @typedef {object} Folders
- * @property {string} assets  code of the current build
- * @property {string} earlier  outside of the build, which is emptied each time; contains `<number>/`
+ * @property {string} assets  the code of the current build
+ * @property {string} earlier  a folder outside of the build, which is emptied each time; has one folder for each number
  */
 
 /** Number of builds whose code is served, including the current one. */
 export const BUILDS_KEPT = 5;
 
 /**
- * Moves the code of the current build aside, because pages opened before an update still request it. Deletes the
- * oldest.
+ * Moves the code of the current build aside, because pages that were opened before an update still request it. Deletes
+ * the oldest.
  * @param {Folders} folders
  */
 export function keepAssets({ assets, earlier }) {
@@ -25,7 +25,7 @@ export function keepAssets({ assets, earlier }) {
 }
 
 /**
- * Deletes the newest earlier build if the new one is the same, so that it does not displace an older one.
+ * Deletes the newest earlier build if the new one is equal, so that it does not displace an older one.
  * @param {Folders} folders
  */
 export function forgetSame({ assets, earlier }) {

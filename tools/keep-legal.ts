@@ -1,6 +1,6 @@
 /**
- * Keeps the current version of a legal text in all languages before it changes. `keep-legal.ts NAME` copies
- * content/legal/NAME.md to content/legal/NAME/<its version>.md, and its translations.
+ * `keep-legal.ts NAME` keeps the current version of a legal text before it changes. It copies content/legal/NAME.md to
+ * content/legal/NAME/<its version>.md, and does the same with the translations.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { hashOf, originalHash } from '../locales/prose.ts';
 import { fillVendor } from '../locales/vendor-fields.ts';
 
 /**
- * Copies the files and fills in the facts about the vendor, so that a copy keeps the facts of its time. Returns the written paths.
+ * Copies the files and fills in the facts about the vendor, so that a copy keeps the facts of its time. Returns the paths.
  * @throws Error if the text does not exist or its version is already there
  */
 export function keepVersion(root: string, name: string): string[] {
@@ -22,7 +22,7 @@ export function keepVersion(root: string, name: string): string[] {
   const found = [{ prefix: 'en', folder: '' }, ...languages]
     .map(({ prefix, folder }) => ({ prefix, path: `${folder}content/legal/${name}` }))
     .filter(({ path }) => existsSync(join(root, `${path}.md`)));
-  // A translation that matches the current original also matches its copy, so it names the hash of the copy.
+  // A translation that matches the current original also matches its copy, so it gets the hash of the copy.
   const before = originalHash(`content/legal/${name}.md`, root);
   const after = hashOf(fillVendor(readFileSync(original, 'utf8'), 'en', root));
   return found.map(({ prefix, path }) => {

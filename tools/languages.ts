@@ -1,6 +1,4 @@
-/**
- * `npm run languages`: shows how much of the site is translated and what is stale. Exits with 1 if anything is missing.
- */
+/** `npm run languages`: shows how much of the site is translated, and what is stale. Exits with 1 if anything is missing. */
 import { join } from 'node:path';
 import { AREAS, ENGLISH, isStale, readEntries } from '../locales/entries.ts';
 import { LOCALES } from '../locales/index.ts';

@@ -6,14 +6,14 @@ import { prepare } from './prepare.mjs';
 import { reportProblems } from './problem.mjs';
 
 /**
- * For production, because they cost CPU. By default, V8 takes another 50 MB for its young generation and 70 MB for its heap
- * once all pages were rendered.
+ * Save memory at the cost of some CPU, in production. By default, V8 takes another 50 MB for its young generation and
+ * 70 MB for its heap once all pages have been rendered.
  */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25'];
 
 /**
- * An edit below these paths restarts the server, because Node itself has loaded files from them. Vite reloads the rest of
- * `web/`, and the server rereads edited texts. `locales/` is not among them, because most edits there are texts.
+ * An edit below these paths restarts the server, because Node itself loads files from them. Vite reloads the rest of
+ * `web/`, and the server reads edited texts again. Most edits in `locales/` are texts, so it is not listed.
  */
 export const RESTARTED = [
   'server',
@@ -29,7 +29,7 @@ export const RESTARTED = [
   'web/routing',
   'web/seo',
 ];
-/** What the server runs with in development. Vite makes much garbage, which V8 collects faster in a large young generation. */
+/** Arguments in development. Vite makes much garbage, which V8 collects faster in a large young generation. */
 export const DEVELOPMENT = [
   '--max-semi-space-size=64',
   '--watch',
@@ -38,7 +38,7 @@ export const DEVELOPMENT = [
   'server/main.ts',
 ];
 
-/** With the malloc settings, glibc returns freed blocks of 32 KB or more, 60 MB once all pages were rendered. */
+/** Makes glibc return freed blocks of 32 KB or more. That is 60 MB once all pages have been rendered. */
 const LEAN = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
@@ -52,7 +52,7 @@ export async function start(args) {
     const dev = args.includes('--dev');
     if (args.includes('--build')) return prepare({ build: 'always' });
     await prepare({ build: dev ? 'never' : 'stale' });
-    // The compile cache saves 10 % CPU and 60 MB on every start but the first.
+    // The compile cache saves 10% of CPU and 60 MB at every start but the first.
     const env = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...pinnedEnv() };
     process.chdir(ROOT);
     if (dev) become([...DEVELOPMENT, ...args], { ...env, NODE_ENV: 'development' });
@@ -62,8 +62,8 @@ export async function start(args) {
 }
 
 /**
- * Replaces this process with the server, so that signals arrive directly and no second process takes memory. The
- * system's Node 20 cannot, and starts a child.
+ * Replaces this process with the server, so that signals reach it directly and no second process takes memory. Node 20
+ * cannot do so, and starts a child.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */

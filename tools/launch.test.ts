@@ -27,7 +27,7 @@ test('every file of the web half that the server loads restarts it in developmen
   const isWatched = (file: string) =>
     RESTARTED.some((path) => file === path || file.startsWith(`${path}/`));
   expect(loaded.filter((file) => !isWatched(file))).toEqual([]);
-}, 120_000);
+});
 
 test('every path that restarts the server exists', () => {
   expect(RESTARTED.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

@@ -1,5 +1,5 @@
-// Checks licenses without the shop. `npm run license -- verify FILE [--key PUBLIC.pem]` needs only the public key and
-// `npm run license -- check KEY` nothing at all. Exits with 0 if valid, or prints one line and exits with 1.
+// Checks licenses without the shop. `npm run license -- verify FILE [--key PUBLIC.pem]` needs only the public key, and
+// `npm run license -- check KEY` needs nothing. Exits with 0 if valid. Otherwise, prints one line and exits with 1.
 import { parseArgs } from 'node:util';
 import {
   hasExpired,

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `body` while no other process of this machine holds the lock file. Children named by `alsoHeldBy` hold it too,
- * because an `npm ci` outlives a killed parent.
+ * Runs `body` while no other process on this machine holds the lock file. Children passed to `alsoHeldBy` hold it too,
+ * because `npm ci` outlives a killed parent.
  * @template T
  * @param {{ file: string, onWait: (pid: string) => void }} lock
  * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} body
@@ -45,8 +45,7 @@ function takeLock(file, me) {
 
 /**
  * Puts the file back if another process replaced it between reading and renaming.
- * @param {string} file
- * @param {string[]} dead
+ * @param {string} file @param {string[]} dead
  */
 function removeStale(file, dead) {
   const aside = `${file}.stale.${process.pid}`;
@@ -72,14 +71,11 @@ function holders(file) {
   }
 }
 
-/**
- * Returns PID and start time, because PIDs are reused. Without /proc, only the PID.
- * @param {number} pid
- */
+/** Returns the PID and the start time, because PIDs are reused. Without /proc, only the PID. @param {number} pid */
 export function identify(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the program name, which may contain spaces, the start time is the 20th field.
+    // The start time is the 20th field after the program name, which may contain spaces.
     const born = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return `${pid} ${born}`;
   } catch {

@@ -1,33 +1,40 @@
 /**
- * What package-lock.json and npm's note of an installation say. Paths are keys, '' is the checkout.
+ * The packages in package-lock.json, and in npm's own record of an installation. The key '' is the checkout.
  * @typedef {{
  *   version?: string,
  *   integrity?: string,
  *   optional?: boolean,
+ *   dev?: boolean,
+ *   devOptional?: boolean,
+ *   peer?: boolean,
  *   dependencies?: Record<string, string>,
  *   devDependencies?: Record<string, string>,
  *   optionalDependencies?: Record<string, string>,
  * }} LockedPackage
  * @typedef {Record<string, LockedPackage>} Packages
+ * @typedef {'all' | 'production'} Needs
  */
 
 /**
- * Optional packages may be missing, because they are for other machines. Extra ones are ignored.
+ * Optional packages may be missing, because they are for other systems. Extra ones are ignored. `production` also does
+ * without the packages of build tools, which `npm ci --omit=dev` leaves out.
  * @param {Packages} locked  `packages` of package-lock.json
  * @param {Packages} installed  `packages` of node_modules/.package-lock.json
+ * @param {Needs} [needs]
  */
-export function matchesLock(locked, installed) {
+export function matchesLock(locked, installed, needs = 'all') {
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
-    if (!found) return Boolean(entry.optional);
+    const isForTools = entry.dev || entry.devOptional || entry.peer;
+    if (!found) return Boolean(entry.optional || (needs === 'production' && isForTools));
     return found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
 /**
- * Returns false for a lock file that `npm ci` rejects. npm writes one if the registry mirrors only the packages for its
- * own system.
+ * Returns false for a lock file that `npm ci` rejects. npm writes one if the registry mirrors only packages for its own
+ * system.
  * @param {Packages} packages
  */
 export function knowsAllOptional(packages) {
@@ -49,11 +56,8 @@ export function isLockOf(manifest, packages) {
 }
 
 /**
- * Searches beside the importing package, then in each folder above, like Node.
- * @param {Packages} packages
- * @param {string} from
- * @param {string} name
- * @returns {boolean}
+ * Searches beside the importing package, then in each folder above it, as Node does.
+ * @param {Packages} packages @param {string} from @param {string} name @returns {boolean}
  */
 function resolves(packages, from, name) {
   const beside = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;

@@ -33,6 +33,23 @@ describe('matchesLock', () => {
   });
 });
 
+describe('matchesLock for production', () => {
+  const vite = { version: '8.3.8', integrity: 'sha512-v', dev: true };
+  const all = { ...locked, 'node_modules/vite': vite };
+  const hono = { version: '4.13.19', integrity: 'sha512-a' };
+
+  it('rejects a missing package of the shop, and another version of a tool', () => {
+    expect(matchesLock(all, { 'node_modules/vite': vite }, 'production')).toBe(false);
+    const other = { 'node_modules/hono': hono, 'node_modules/vite': { ...vite, version: '8.0.0' } };
+    expect(matchesLock(all, other, 'production')).toBe(false);
+  });
+
+  it('does without the packages of tools, which a build needs', () => {
+    expect(matchesLock(all, { 'node_modules/hono': hono }, 'production')).toBe(true);
+    expect(matchesLock(all, { 'node_modules/hono': hono })).toBe(false);
+  });
+});
+
 describe('knowsAllOptional', () => {
   it('rejects an optional package that is nowhere', () => {
     const vite = { version: '8.3.8', optionalDependencies: { fsevents: '~2.3.3' } };

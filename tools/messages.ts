@@ -72,7 +72,7 @@ function language(prefix: string): Language {
   return found;
 }
 
-/** Returns no names before the register of products exists. */
+/** Returns no names while there is no register of products. */
 async function productNames(): Promise<string[]> {
   if (!existsSync(join(repository, 'products/index.ts'))) return [];
   const { PRODUCTS } = await import('../products/index.ts');

@@ -1,7 +1,7 @@
 /**
  * `npm run migrations:reset`: replaces all migrations with one baseline of all tables and of every `guards.sql`
- * (triggers, which drizzle-kit does not support). Only before the first release, because no database with the old
- * baseline can migrate.
+ * (triggers, which drizzle-kit does not support). Use it only before the first release, because a database with the old
+ * baseline cannot migrate.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -31,7 +31,7 @@ function generate(): void {
   });
 }
 
-/** Separates statements by `--> statement-breakpoint`, as drizzle-kit does. */
+/** Puts `--> statement-breakpoint` between statements, as drizzle-kit does. */
 function addGuards(): void {
   for (const file of globSync('{db,domain}/*/guards.sql', { cwd: root }).toSorted()) {
     const guards = readFileSync(join(root, file), 'utf8').trim();
@@ -39,7 +39,7 @@ function addGuards(): void {
   }
 }
 
-/** Renames, so that concurrent tests never see an incomplete folder. */
+/** Renames the folders, so that concurrent tests never see an incomplete one. */
 function replace(): void {
   const old = join(root, '.cache', `migrations-old-${process.pid}`);
   if (existsSync(folder)) {

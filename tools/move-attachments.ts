@@ -1,7 +1,7 @@
 /**
- * `npm run move-attachments [-- --keep]`: moves the files of support requests from DATA_DIR, and from the database to a
- * bucket, to the store that the settings name. With `--keep`, it copies them. It can be repeated, also after a kill, and the
- * site may run.
+ * `npm run move-attachments [-- --keep]`: moves the files of support requests to the store that the settings name, from
+ * DATA_DIR, or from the database if the store is a bucket. With `--keep`, it copies them. It can be repeated, even after a
+ * kill, and the site may be running.
  */
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Without a server, the store is a bucket or a folder. A running site may have locked the embedded database. */
+/** Without a server, no store uses the database. The embedded one may be locked by a running site. */
 const UNUSED: Pick<Database, 'run' | 'read'> = {
   run: () => Promise.reject(new Error('This store has no database.')),
   read: () => Promise.reject(new Error('This store has no database.')),

@@ -1,76 +1,30 @@
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../bench/processes.ts';
 import { LOCALES } from '../locales/index.ts';
-import { listFiles } from '../tests/house/tree.ts';
+import { copyShop } from '../tests/harness/copied-shop.ts';
 import { localize } from '../web/routing/address.ts';
 
-// A copy of the shop that gets a product and retires three, because routes and lists are fixed when the site is built.
+// Works on a copy of the shop that gets a product and retires three, because the build fixes routes and lists.
 
-const ROOT = join(import.meta.dirname, '..');
-const copy = mkdtempSync(join(tmpdir(), 'new-product-'));
+const copy = copyShop();
 let url = '';
-let stop = () => {};
 
-const at = (path: string) => join(copy, path);
-const run = (...args: string[]) =>
-  execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
-const retire = (key: string, retired: string) => {
-  const path = at(`products/${key}/product.ts`);
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.replace('  basePrices:', `  retired: ${retired},\n  basePrices:`));
-};
+const retire = (key: string, retired: string) =>
+  copy.edit(`products/${key}/product.ts`, (text) =>
+    text.replace('  basePrices:', `  retired: ${retired},\n  basePrices:`),
+  );
 
 beforeAll(async () => {
-  for (const path of [...listFiles(/^/), 'locales/messages.generated.ts']) {
-    mkdirSync(dirname(at(path)), { recursive: true });
-    cpSync(join(ROOT, path), at(path));
-  }
-  symlinkSync(join(ROOT, 'node_modules'), at('node_modules'));
-  run('tools/new-product.ts', 'notepad', 'NotePad X', '--color', '#7744AA');
-  run('tools/new-product.ts', 'brush', 'Brush & Co');
-  rmSync(at('products/brush/faq.md'));
+  copy.run('tools/new-product.ts', 'notepad', 'NotePad X', '--color', '#7744AA');
+  copy.run('tools/new-product.ts', 'brush', 'Brush & Co');
+  rmSync(copy.at('products/brush/faq.md'));
   retire('zipx', "{ since: '2026-11-01', page: 'notice', renewals: 'continue' }");
   retire('cadreader', "{ since: '2026-11-01', page: 'gone', renewals: 'end' }");
   retire('wallpaperx', "{ since: '2026-11-01', page: '/screenrecx', renewals: 'end' }");
-  const build = "await (await import('./tools/build.mjs')).build({ title: '', onSpawn() {} })";
-  run('--input-type=module', '--eval', build);
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: `${port}`,
-    DATA_DIR: at('data'),
-    LOG_LEVEL: 'error',
-  };
-  const server = spawn(process.execPath, ['build/run/main.js'], {
-    cwd: copy,
-    env,
-    stdio: 'ignore',
-  });
-  stop = () => void server.kill();
-  url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error('The server stopped');
-    await setTimeout(100);
-  }
+  copy.build();
+  url = await copy.start();
 }, 600_000);
-afterAll(() => {
-  stop();
-  rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
-});
+afterAll(() => copy.remove());
 
 const open = async (path: string) => {
   const answer = await fetch(url + path, { redirect: 'manual' });

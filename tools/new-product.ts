@@ -14,9 +14,9 @@ const USAGE = 'npm run new-product -- KEY "Name" [--color "#RRGGBB"]';
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const DEFAULT_COLOR = '#5B5BD6';
-/** Colors of one product are this far apart in hue, in degrees. */
+/** How far apart the two colors of a product are in hue, in degrees. */
 const HUES_APART = 40;
-/** Text on the gradient, by WCAG. */
+/** The contrast that WCAG requires of text. */
 const READABLE = 4.5;
 
 const paths = (routes as readonly ListedRoute[]).map(({ path = '' }) => path);
@@ -33,7 +33,7 @@ export function whyNot(
     return 'The name is empty or has a sign that texts cannot hold.';
   if (!COLOR.test(color)) return `"${color}" is not a color such as ${DEFAULT_COLOR}.`;
   const near = products.find((each) => each.key.includes(key) || key.includes(each.key));
-  // Addresses are assigned to the product whose key they contain.
+  // An address belongs to the product whose key it contains.
   if (near) return `The key "${key}" cannot be told from "${near.key}". Choose another.`;
   if (products.some((each) => each.name.toLowerCase() === name.toLowerCase()))
     return `There is a product named "${name}".`;
@@ -56,7 +56,6 @@ import { type Product, samplePrices } from '../product.ts';
 
 const color = '${color}';
 const second = '${secondOf(color)}';
-/** White on the gradient, inside the 32×32 grid of \`products/icon.ts\`. */
 const glyph = '${glyphOf(order)}';
 
 export const product: Product = {
@@ -79,7 +78,7 @@ export const product: Product = {
 };
 `;
 
-/** Returns the nearest hue whose gradient is readable from one end to the other. */
+/** Returns the color of the nearest hue that keeps text readable on the whole gradient. */
 function secondOf(color: string): string {
   const text = onColor(color);
   for (let hue = HUES_APART; hue > 0; hue -= 5) {
@@ -90,7 +89,7 @@ function secondOf(color: string): string {
   return color;
 }
 
-/** A simple sign, different for each position, until the vendor draws one. */
+/** A simple sign, different for each position, which the vendor replaces. */
 const glyphOf = (order: number): string =>
   `<circle cx="16" cy="16" r="8.5" fill="none" stroke="#fff" stroke-width="3"/><circle cx="16" cy="16" r="${1.5 + (order % 8) / 2}" fill="#fff"/>`;
 
@@ -154,7 +153,7 @@ lead: "What it does, and what’s free."
 Say what works without a license.
 `;
 
-/** Writes the folder and the line. Returns the files. */
+/** Writes the folder and the line in the register. Returns the paths. */
 export function addProduct(root: string, product: NewProduct, order: number): string[] {
   const folder = join('products', product.key);
   const files: [string, string][] = [

@@ -7,18 +7,12 @@ export const BIN = join(ROOT, 'node_modules', '.bin');
 
 export const PINNED_NODE = join(BIN, 'node');
 
-/**
- * `node` is the pinned one. NODE_ENV is left out, because each command sets its own.
- * @returns {NodeJS.ProcessEnv}
- */
+/** `node` is the pinned one. Leaves out NODE_ENV, because each command sets its own. @returns {NodeJS.ProcessEnv} */
 export function pinnedEnv() {
   return { ...withoutNodeEnv(), PATH: [BIN, ...systemPath()].join(delimiter) };
 }
 
-/**
- * `node` and `npm` are the system's, because `npm ci` deletes the pinned Node and cannot run on it.
- * @returns {NodeJS.ProcessEnv}
- */
+/** `node` and `npm` are the system's, because `npm ci` deletes the pinned Node. @returns {NodeJS.ProcessEnv} */
 export function systemEnv() {
   return { ...withoutNodeEnv(), PATH: systemPath().join(delimiter) };
 }

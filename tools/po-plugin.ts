@@ -14,8 +14,8 @@ export type PoMessagesOptions = {
 const PO = /\.po$/;
 
 /**
- * Compiles `.po` imports to `{ id: compiled }`, so that the browser needs no ICU parser. Untranslated texts come from
- * the English file, so a page needs only one catalog.
+ * Compiles `.po` imports to `{ id: compiled }`, so that the browser needs no ICU parser. Includes the English of texts
+ * without a translation, so that a page needs only one catalog.
  */
 export function poMessages(options: PoMessagesOptions = {}): Plugin {
   const pseudo = options.pseudo ?? pseudoFromEnvironment();
@@ -33,7 +33,7 @@ export function poMessages(options: PoMessagesOptions = {}): Plugin {
         this.addWatchFile(id);
         if (english !== id) this.addWatchFile(english);
         const { name, mode } = this.environment;
-        // In development, a catalog is compiled when the first page needs it, because a page needs only one language.
+        // In development, a catalog is compiled when a page first needs it, because a page needs only one language.
         if (name === 'ssr' && mode === 'dev') {
           const args = JSON.stringify([id, english, pseudo]).slice(1, -1);
           const code = `import { openCatalog } from ${JSON.stringify(import.meta.filename)};
@@ -46,7 +46,7 @@ export const messages = openCatalog(${args});`;
     },
     hotUpdate({ file }) {
       if (!PO.test(file)) return;
-      // Translations borrow from English, so one changed file may affect all catalogs.
+      // Translations include English texts, so one changed file may affect all catalogs.
       const graph = this.environment.moduleGraph;
       for (const module of graph.idToModuleMap.values()) {
         if (module.file && PO.test(module.file)) graph.invalidateModule(module);
@@ -57,7 +57,7 @@ export const messages = openCatalog(${args});`;
   };
 }
 
-/** Returns what `compileCatalog` returns, and compiles it at the first use. */
+/** Returns what `compileCatalog` returns, but compiles it at the first use. */
 export function openCatalog(
   file: string,
   english: string,

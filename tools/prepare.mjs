@@ -11,11 +11,17 @@ const TYPES = join(ROOT, 'locales', 'messages.generated.ts');
 const ENGLISH = join(ROOT, 'locales', 'en', 'messages');
 
 /**
- * Updates node_modules and build/ if they are stale. Concurrent commands on one checkout wait for each other.
+ * Updates node_modules and build/ if they are stale. Concurrent commands in one checkout wait for each other.
  * @param {{ build: 'stale' | 'always' | 'never' }} options
  */
 export async function prepare({ build: when }) {
-  await bringUpToDate({ title: '1/3 installing packages', isDone: isInstalled, work: install });
+  // What is built runs without the packages of build tools.
+  const needs = when === 'stale' && isBuilt() ? 'production' : 'all';
+  await bringUpToDate({
+    title: '1/3 installing packages',
+    isDone: () => isInstalled(needs),
+    work: (options) => install({ ...options, needs }),
+  });
   if (when === 'never') return;
   await ensureMessageTypes();
   const isDone = when === 'always' ? () => false : isBuilt;
@@ -43,7 +49,7 @@ async function bringUpToDate({ title, isDone, work }) {
   });
 }
 
-/** The types are not in the repository. */
+/** The types of messages are generated, and not in the repository. */
 async function ensureMessageTypes() {
   if (areCurrent()) return;
   const { code, output } = await runQuietly(

@@ -3,10 +3,7 @@ import { writeSync } from 'node:fs';
 /** An error that the person at the terminal can fix. Only its message is shown. */
 export class Problem extends Error {}
 
-/**
- * Writes synchronously, so that lines keep their order with the output of child processes.
- * @param {string} line
- */
+/** Writes synchronously, so that lines stay in order with the output of child processes. @param {string} line */
 export function say(line) {
   writeSync(1, `${line}\n`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run proof:access [languages…]`: runs all axe rules on every kind of page in all its states, light on a phone and
- * dark on a desktop.
+ * `npm run proof:access [languages…]`: runs all rules of axe on every kind of page in all its states, light on a phone
+ * and dark on a desktop.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -95,7 +95,7 @@ async function* look(page: Page, screen: Screen, place: Place) {
   }
 }
 
-/** Includes axe's best practices. */
+/** Applies axe's best practices, too. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>

@@ -1,6 +1,6 @@
 /**
- * `npm run proof:layout`: runs the layout detector in Chromium on every page in every language and both
- * pseudo-languages at three widths.
+ * `npm run proof:layout`: runs the layout detector in Chromium on every page, in every language and both
+ * pseudo-languages, at three widths.
  */
 import { join } from 'node:path';
 import { runQuietly, runShown } from './child.mjs';
@@ -21,7 +21,7 @@ try {
     [
       PINNED_NODE,
       join('node_modules', 'vitest', 'vitest.mjs'),
-      // After the flag, the file would be read as its value.
+      // If it came after the flag, the file would be taken for its value.
       ...['run', join('tests', 'journeys', 'layout.journey.ts')],
       ...['--project', 'journeys', '--disable-console-intercept'],
     ],
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds into a folder of its own, so that the built site stays as it is. */
+/** Builds into a separate folder, so that the built site stays as it is. */
 async function buildSite(name: string, env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   say(`building ${name} …`);
   const { code, output } = await runQuietly([join(BIN, 'react-router'), 'build', ...args], {

@@ -27,6 +27,7 @@ test('lists missing, stale, orphaned, and mismatching translations', () => {
     'stale content/a.md the original has changed',
     'placeholders content/a.md -name +nome',
     'front content/a.md -title +extra',
+    'structure content/a.md ends before the original',
     'missing products/zipx/page.md not translated',
     'orphan content/old.md has no English original',
   ]);

@@ -1,28 +1,24 @@
 /**
- * `prose.ts check` lists missing, stale, orphaned, and mismatching translations, and signs and words that their
- * language does not use. It exits with 1 if there are any.
+ * `prose.ts check` lists translations that are missing, stale, orphaned, or do not match their original, and signs and
+ * words that their language does not use. It exits with 1 if there are any.
  * `prose.ts stamp PREFIX [PATH…]` records in the translations of a language which original they translate.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderMarkdown, splitFront } from '../kit/markdown.ts';
+import { splitFront } from '../kit/markdown.ts';
 import { ENGLISH } from '../locales/entries.ts';
-import { findTerms } from '../locales/glossary.ts';
-import { getLocale, LOCALES } from '../locales/index.ts';
+import { LOCALES } from '../locales/index.ts';
 import { listMarkdown, listOriginals } from '../locales/originals.ts';
-import { listPlaceholders, originalHash } from '../locales/prose.ts';
-import { findWritingFaults } from '../locales/writing-faults.ts';
+import { originalHash } from '../locales/prose.ts';
+import {
+  compareProse,
+  findWordFaults,
+  type ProseFault,
+  withStamp,
+} from '../locales/prose-faults.ts';
 
 export type ProseProblem = {
-  readonly kind:
-    | 'missing'
-    | 'stale'
-    | 'orphan'
-    | 'placeholders'
-    | 'front'
-    | 'structure'
-    | 'writing'
-    | 'term';
+  readonly kind: 'missing' | 'stale' | 'orphan' | ProseFault['kind'];
   readonly locale: string;
   readonly path: string;
   readonly detail: string;
@@ -60,101 +56,28 @@ export function stampProse(root: string, locale: string, only: readonly string[]
 function compare(root: string, locale: string, path: string): ProseProblem[] {
   const file = join(root, 'locales', locale, path);
   if (!existsSync(file)) return [{ kind: 'missing', locale, path, detail: 'not translated' }];
-  const original = readFileSync(join(root, path), 'utf8');
   const translation = readFileSync(file, 'utf8');
-  const front = splitFront(translation).front;
+  const { front } = splitFront(translation);
   const problems: ProseProblem[] = [];
   if (front.original !== originalHash(path, root)) {
     const detail = front.original === undefined ? 'not stamped' : 'the original has changed';
     problems.push({ kind: 'stale', locale, path, detail });
   }
-  const fields = difference(listPlaceholders(original), listPlaceholders(translation));
-  if (fields !== '') problems.push({ kind: 'placeholders', locale, path, detail: fields });
-  const { original: _, ...words } = front;
-  const keys = difference(Object.keys(splitFront(original).front), Object.keys(words));
-  if (keys !== '') problems.push({ kind: 'front', locale, path, detail: keys });
-  const line = findOtherShape(splitFront(original).body, splitFront(translation).body, locale);
-  if (line !== null) problems.push({ kind: 'structure', locale, path, detail: line });
-  return [...problems, ...listWordProblems(root, locale, path)];
+  const faults = compareProse(readFileSync(join(root, path), 'utf8'), translation, locale);
+  const compared = faults.map(({ kind, detail }) => ({ kind, locale, path, detail }));
+  return [...problems, ...compared, ...listWordProblems(root, locale, path)];
 }
 
 /**
- * Checks the signs, spaces, and words of a text by itself. English texts are their own originals. Versions of legal
- * texts that were in force are kept as they were.
+ * Checks the signs, spaces, and words of a text by itself. Skips versions of legal texts that were in force, which are
+ * kept as they were. English texts are their own originals.
  */
 export function listWordProblems(root: string, locale: string, path: string): ProseProblem[] {
   if (OLD_VERSION.test(path)) return [];
   const file = locale === ENGLISH.prefix ? join(root, path) : join(root, 'locales', locale, path);
-  const { front, text } = renderMarkdown(readFileSync(file, 'utf8'), locale);
-  const { original: _, ...words } = front;
-  const lines = [...Object.values(words), ...text.split('\n')].flatMap(listCells);
-  const list = (kind: ProseProblem['kind'], find: (line: string) => string[]) =>
-    [...new Set(lines.flatMap(find))].map((detail) => ({ kind, locale, path, detail }));
-  return [
-    ...list('writing', (line) => findWritingFaults(line, getLocale(locale))),
-    ...list('term', (line) => findTerms(line, locale)),
-  ];
-}
-
-/** Addresses and placeholders are no words of a language, and the number of a list item has no pair. */
-const NO_WORDS = /https?:[^\s>]+|(?<![\p{L}\p{N}])\/[a-z][^\s>]*|\{\w+\}/gu;
-/** Plain text writes a link as `name <address>`. */
-const TARGET = / <(?:https?:|\/|\{)[^>]*>/g;
-const ITEM = /^\s*(?:\d+\.|-|#+) /;
-
-const listCells = (line: string): string[] =>
-  line
-    .split(' | ')
-    .map((cell) => cell.replace(ITEM, '').replace(TARGET, '').replace(NO_WORDS, 'X'));
-
-/**
- * Returns the first line of a translation that is not the same kind of block as the line of the original, or has other
- * links or check marks. Catches lost lines, and moved rows if their links or check marks differ.
- */
-function findOtherShape(original: string, translation: string, locale: string): string | null {
-  const [expected, found] = [original, translation].map((body) =>
-    body.split('\n').filter((line) => line.trim() !== ''),
-  ) as [string[], string[]];
-  const inLocale = new RegExp(`\\]\\(/${locale}(?=[/)#])`, 'g');
-  const at = expected.findIndex(
-    (line, index) => shapeOf(line) !== shapeOf((found[index] ?? '').replace(inLocale, '](')),
-  );
-  if (at !== -1) return found[at] ?? 'ends before the original';
-  return found[expected.length] ?? null;
-}
-
-/** `## [a](/b)` is `# /b`, `| Open | ✓ | – |` is `|x|✓|–`. */
-function shapeOf(line: string): string {
-  const text = line.trim();
-  const links = [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, target]) => target).sort();
-  return [blockOf(text), ...links].join(' ');
-}
-
-/** Markdown wants an ordinary space after `#`. A no-break space makes the heading a paragraph. */
-function blockOf(text: string): string {
-  if (text.startsWith('|')) {
-    const cells = text.split('|').slice(1, -1);
-    return cells
-      .map(
-        (cell) =>
-          `|${/^(✓|–|:?-+:?|)$/.test(cell.trim()) ? cell.trim().replaceAll(/[:-]+/g, '-') : 'x'}`,
-      )
-      .join('');
-  }
-  return /^(#+(?= )|[-*](?= )|\d+\.(?= )|>|!)/.exec(text)?.[0].replace(/\d+/, '1') ?? 'text';
-}
-
-function difference(expected: readonly string[], found: readonly string[]): string {
-  const lost = expected.filter((name) => !found.includes(name)).map((name) => `-${name}`);
-  const added = found.filter((name) => !expected.includes(name)).map((name) => `+${name}`);
-  return [...lost, ...added].join(' ');
-}
-
-function withStamp(source: string, hash: string): string {
-  const line = `original: ${hash}\n`;
-  if (!/^---\r?\n/.test(source)) return `---\n${line}---\n${source}`;
-  const [, head = '', ...rest] = source.split(/^---[ \t]*\r?\n/m);
-  return `---\n${line}${head.replace(/^original:.*\r?\n/m, '')}---\n${rest.join('---\n')}`;
+  return findWordFaults(readFileSync(file, 'utf8'), locale).map(({ kind, detail }) => {
+    return { kind, locale, path, detail };
+  });
 }
 
 function main([command, prefix, ...paths]: readonly string[]): number {

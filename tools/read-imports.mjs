@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Replaces the parsers of dependency-cruiser. Its swc reader fails at JSX and `using`, and its default one needs an API
- * that TypeScript 7 lacks, reads 0 modules, and reports success.
+ * Replaces the parsers of dependency-cruiser. Its swc reader fails at JSX and `using`. Its default one needs an API that
+ * TypeScript 7 lacks, reads no modules, and reports success.
  */
 export function readImportsOnly() {
   const swc = createRequire(import.meta.url)('@swc/core');
@@ -22,11 +22,7 @@ function asImport(source) {
   return { type: 'ImportDeclaration', source, specifiers: [], typeOnly: false };
 }
 
-/**
- * Finds `from`, `import(…)`, `require(…)`, and `import('…').Type`.
- * @param {object} tree
- * @returns {object[]}
- */
+/** Finds `from`, `import(…)`, `require(…)`, and `import('…').Type`. @param {object} tree @returns {object[]} */
 function listSources(tree) {
   /** @type {object[]} */
   const found = [];

@@ -3,13 +3,13 @@
  * backup in `BACKUP_DIR`. See `restoreShop`.
  */
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DOWNLOAD } from '../db/unfinished-restore.ts';
 import type { FileStorage } from '../providers/index.ts';
 import { openBackupPlace } from '../server/backup/place.ts';
-import { type Restored, restoreShop } from '../server/backup/restore.ts';
+import { prepareFolder, type Restored, restoreShop } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 
 async function main(): Promise<void> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   console.log(`The signing key opens all licenses. Start the site with DATA_DIR=${folder}.`);
 }
 
-/** Restores a backup in `BACKUP_DIR`. A bucket is copied into the folder, which must have room for it anyway. */
+/** Restores a backup in `BACKUP_DIR`. One in a bucket is first copied into the folder, which has room for it. */
 async function restoreNamed(
   storage: FileStorage,
   name: string,
@@ -43,7 +43,7 @@ async function restoreNamed(
     throw new Error(`There is no file ${name}, neither here nor in BACKUP_DIR.`);
   }
   if ('folder' in storage) return restoreShop(join(storage.folder, name), target);
-  await mkdir(target.folder, { recursive: true, mode: 0o700 });
+  await prepareFolder(target.folder);
   const copy = join(target.folder, DOWNLOAD);
   try {
     await pipeline(await place.read(name), createWriteStream(copy, { mode: 0o600 }));

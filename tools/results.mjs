@@ -59,10 +59,7 @@ export function sumCounts(counts) {
   };
 }
 
-/**
- * Returns the last line of `npm test`, which is machine-readable.
- * @param {Count} count
- */
+/** Returns the last line of `npm test`, which programs read. @param {Count} count */
 export function summaryLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }

@@ -1,5 +1,5 @@
 /**
- * A tool step passes or fails as a whole, and a Vitest step counts its tests. `check` steps also run in `npm run
+ * A step of tools passes or fails as a whole, and a step of Vitest counts its tests. `check` steps also run in `npm run
  * check`, and `thorough` steps only with `THOROUGH=1`.
  * @typedef {{ title: string, check: boolean, tools: [string, ...string[]][] }} ToolStep
  * @typedef {{ title: string, check: boolean, projects: string[], onPostgres: boolean, workers?: number, thorough?: boolean }} VitestStep
@@ -22,7 +22,7 @@ const STEPS = [
     check: true,
     tools: [
       ['knip', '--cache', '--cache-location', '.cache/knip'],
-      // Without the tests, because code that only they call is dead too.
+      // Leaves out the tests, because code that only they call is dead.
       ['knip', '--production', '--cache', '--cache-location', '.cache/knip'],
     ],
   },
@@ -57,10 +57,7 @@ const STEPS = [
   },
 ];
 
-/**
- * @param {{ all: boolean, isThorough: boolean }} which
- * @returns {readonly Step[]}
- */
+/** @param {{ all: boolean, isThorough: boolean }} which @returns {readonly Step[]} */
 export const listSteps = ({ all, isThorough }) =>
   STEPS.filter(
     (step) => step.check || (all && (isThorough || !('thorough' in step && step.thorough))),

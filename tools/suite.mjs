@@ -25,10 +25,7 @@ export async function runSuite({ all }) {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-/**
- * A Problem counts as one failure, so that the count is always the last line.
- * @param {boolean} all
- */
+/** Counts a Problem as one failure, so that the count is always the last line. @param {boolean} all */
 async function runSteps(all) {
   /** @type {Count[]} */
   const counts = [];
@@ -102,7 +99,7 @@ async function runVitest({ projects, onPostgres, workers }) {
   return countVitest(read, code);
 }
 
-/** Finds tests whose harness reads TEST_DATABASE_URL. */
+/** Finds the tests whose harness reads TEST_DATABASE_URL. */
 function listDatabaseTests() {
   return listFiles(ROOT, ['domain', 'db', 'server', 'web']).filter(
     (file) =>

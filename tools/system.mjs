@@ -2,7 +2,7 @@ import { runQuietly } from './child.mjs';
 import { ROOT, systemEnv } from './paths.mjs';
 import { Problem, say } from './problem.mjs';
 
-/** The pinned Node needs it, and a bare Debian 13 lacks it. */
+/** The pinned Node needs this library, and a bare Debian 13 lacks it. */
 const NODE_LIBRARY = 'libatomic.so.1';
 const FOR_NODE = ['libatomic1'];
 
@@ -15,7 +15,7 @@ const FOR_TESTS = [
 /** @throws Problem that lists the packages it cannot install */
 export const ensureTestPackages = () => ensurePackages(FOR_TESTS, 'the tests need');
 
-/** Looks for the library and not for the package, because other systems do not need the package. */
+/** Looks for the library, and not for the package, which other systems do not need. */
 export async function ensureNodePackages() {
   if (await hasNodeLibrary()) return;
   await ensurePackages(FOR_NODE, 'the packaged Node needs');
@@ -24,14 +24,11 @@ export async function ensureNodePackages() {
 async function hasNodeLibrary() {
   if (process.platform !== 'linux') return true;
   const { code, output } = await run(['/sbin/ldconfig', '-p']);
-  // Without the list, assume that it is there. The pinned Node reports a missing library itself.
+  // Without a list, assume that it is there. The pinned Node reports a missing library itself.
   return code !== 0 || output.includes(`${NODE_LIBRARY} `);
 }
 
-/**
- * @param {readonly string[]} packages
- * @param {string} who  start of the sentence that lists them
- */
+/** @param {readonly string[]} packages @param {string} who  the start of the sentence that lists them */
 async function ensurePackages(packages, who) {
   const missing = await listMissing(packages, who);
   if (missing.length === 0) return;

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs, builds, and runs every check. The last line is `N passed, N failed`. `--check` (`npm run
- * check`) skips what is slow or needs Chromium or PostgreSQL.
+ * check`) skips what is slow, or needs Chromium or PostgreSQL.
  */
 import { refuseOldNode } from './node-floor.mjs';
 

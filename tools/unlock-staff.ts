@@ -1,6 +1,6 @@
 /**
- * `npm run unlock-staff -- ADDRESS REASON`: removes the second factor of a staff member if no administrator can. The
- * site must be stopped, unless DATABASE_URL is set.
+ * `npm run unlock-staff -- ADDRESS REASON`: removes the second factor of a staff member when no administrator can do so.
+ * Stop the site first, unless DATABASE_URL is set.
  */
 import { existsSync } from 'node:fs';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
-// Verifies a statement of the update feed without the shop, like an app must (docs/update-feed.md): `npm run updates --
-// verify FILE --product zipx --installed 1.0.0`. Exits with 0 if valid, or prints one line and exits with 1.
+// Verifies a statement of the update feed without the shop, as an app must (docs/update-feed.md): `npm run updates --
+// verify FILE --product zipx --installed 1.0.0`. Exits with 0 if valid. Otherwise, prints one line and exits with 1.
 import { parseArgs } from 'node:util';
 import { CHANNELS, isVersion, readUpdate, type UpdateFacts } from '../domain/release/index.ts';
 import { Failure, openKeys, readArgumentFile, runCommand } from './verify-command.ts';

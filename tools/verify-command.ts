@@ -1,5 +1,5 @@
-// Shared by commands that verify signatures without the shop. The public key is the one in this shop's data folder
-// unless `--key` names another.
+// What the commands share that verify signatures without the shop. They use the public key in this shop's data folder,
+// unless `--key` names another one.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openVerifier } from '../domain/license/index.ts';
@@ -18,7 +18,7 @@ export function runCommand(command: (words: string[], now: Date) => string): voi
   }
 }
 
-/** An empty path means this shop's own keys. @throws Failure */
+/** Opens the public keys in a file. An empty path means this shop's own. @throws Failure */
 export function openKeys(path: string): ReturnType<typeof openVerifier> {
   const pem = path === '' ? read(DEFAULT_KEY, 'public key') : readArgumentFile(path, 'public key');
   try {
@@ -29,8 +29,8 @@ export function openKeys(path: string): ReturnType<typeof openVerifier> {
 }
 
 /**
- * `what` names the file in errors. Paths are relative to the caller's folder, although npm runs scripts in the package
- * folder. @throws Failure
+ * Reads a file. `what` names it in errors. Its path is relative to the caller's folder, although npm runs scripts in the
+ * folder of the package. @throws Failure
  */
 export const readArgumentFile = (path: string, what: string): string =>
   read(resolve(process.env.INIT_CWD ?? '.', path), what);

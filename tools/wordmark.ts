@@ -1,6 +1,6 @@
 /**
- * Draws a name as the wordmark of `vendor/mark.ts`, so that no page needs a font for it: `npm run wordmark -- "Acme"` prints
- * the constant WORDMARK. The letters are those of the site's headings.
+ * `npm run wordmark -- "Acme"`: draws a name as the constant WORDMARK of `vendor/mark.ts`, so that no page needs a font
+ * for it. The letters have the typeface of the headings.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import subsetFont from 'subset-font';
 import { ROOT } from './paths.mjs';
 
 const FILES = join(ROOT, 'node_modules/@fontsource-variable/manrope/files');
-/** Latin letters are in the first file, with accents in the second. */
+/** Plain Latin letters are in the first file, those with accents in the second. */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek'];
 const BOLD = 750;
-/** Pixels from the baseline to the top of capitals, and around the letters. */
+/** In pixels: from the baseline to the top of capitals, and around the letters. */
 const CAPITALS = 15;
 const MARGIN = 4;
 
@@ -43,7 +43,7 @@ export async function drawWordmark(
   };
 }
 
-/** Opens the font with one fixed weight, because fontkit cannot vary the weight of a compressed font. */
+/** Opens the font at one weight, because fontkit cannot vary the weight of a compressed font. */
 async function openFont(subset: string, letters: string): Promise<fontkit.Font> {
   const file = readFileSync(join(FILES, `manrope-${subset}-wght-normal.woff2`));
   const options = {

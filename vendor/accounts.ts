@@ -1,13 +1,13 @@
 /**
- * Numbers for the accountant's file in the DATEV format. These are sample values: ask the accountant for the numbers of
- * the company and its chart of accounts (here SKR 03).
+ * Numbers for the DATEV file that the accountant imports. These are sample values. Ask the accountant for your company's
+ * numbers and its chart of accounts (here SKR 03).
  */
 export const DATEV = {
-  /** The office then warns about these numbers. `false` once the accountant has checked them. */
+  /** While this is `true`, the office warns that the numbers are samples. Change it once the accountant has checked them. */
   isSample: true,
-  /** Of the accountant, 1001 to 9999999. */
+  /** The accountant's number, 1001 to 9999999. */
   consultant: 1001,
-  /** Of the company at the accountant, 1 to 99999. */
+  /** The company's number at the accountant, 1 to 99999. */
   client: 1,
   chart: '03',
   accountLength: 4,

@@ -1,4 +1,4 @@
-/** Two panes of a shop window folded to a V, on the 32×32 grid of the product icons. */
+/** Two panes of a shop window, folded into a V, on the 32×32 grid of the product icons. */
 export const MARK =
   '<rect x="1.5" y="1.5" width="29" height="29" rx="7.5" fill="#1B2333" stroke="#fff" stroke-opacity=".16"/>' +
   '<g stroke-width="1.2" stroke-linejoin="round">' +
@@ -6,8 +6,8 @@ export const MARK =
   '<path fill="#fff" stroke="#fff" d="M8.2 8.8h4.2L16 18v5.2h-2z"/></g>';
 
 /**
- * The name as a drawing, so that it looks the same in every script. Letters take the color of the text around it, and the V
- * is the fold of the mark. `npm run wordmark -- "Acme"` prints one for another name.
+ * The name as a drawing, so that it looks the same in every script. The letters have the color of the text around them,
+ * and the V is the fold of the mark. `npm run wordmark -- "Acme"` prints the drawing of another name.
  */
 export const WORDMARK = {
   width: 71,

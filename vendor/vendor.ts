@@ -1,8 +1,8 @@
 import { MARK, WORDMARK } from './mark.ts';
 
 /**
- * The company that runs this shop. This folder is the only place that knows it. Names are never translated, and are plain
- * text without the marks of Markdown and HTML.
+ * The company that runs this shop. Only this folder knows it. Names are never translated. They are plain text, without
+ * Markdown or HTML.
  */
 export const VENDOR = {
   /** The name of the shop. */
@@ -11,11 +11,11 @@ export const VENDOR = {
   /** Body of an SVG on the 32×32 grid of the product icons. */
   icon: MARK,
   wordmark: WORDMARK,
-  /** Begins order numbers: `VT-1A2B3C4D`. Orders placed with another prefix are no longer found by their number. */
+  /** Starts each order number: `VT-1A2B3C4D`. After a change, earlier orders are not found by their number anymore. */
   orderPrefix: 'VT',
   /**
-   * Pages, emails, and documents then say that the company and its prices are sample data, and missing releases are made up.
-   * `false` for a real shop.
+   * While this is `true`, pages, emails, and documents say that the company and its prices are sample data, and missing
+   * releases are made up. Set it to `false` for a real shop.
    */
   isSample: true,
   company: {
@@ -24,16 +24,21 @@ export const VENDOR = {
     address: ['Example Street 1', '10115 Berlin'],
     country: 'DE',
     email: 'shop@example.com',
-    /** For e-invoices, which must have one. Berlin reserves these numbers for films, so nobody has this one. */
+    /** XRechnung requires one. This range is reserved for films, so nobody has this number. */
     phone: '+49 30 23125000',
-    /** The check digit is deliberately wrong, so that no company has this ID. The setting SELLER_TAX_ID comes first. */
+    /** The check digit is wrong on purpose, so that no company has this ID. The setting SELLER_TAX_ID takes precedence. */
     taxId: 'DE000000000',
-    /** Who represents the company. This is the German John Doe. */
+    /**
+     * Tax numbers from other states by country code, such as `{ GB: 'GB123456789', JP: 'T1234567890123' }`. Documents with the
+     * tax of that state show the number. The setting SELLER_TAX_REGISTRATIONS takes precedence.
+     */
+    taxRegistrations: {} as Readonly<Record<string, string>>,
+    /** Who represents the company. This name is Germany's Jane Doe. */
     head: 'Erika Mustermann',
-    /** Court and number of the register entry. No such entry exists. */
+    /** The court and number of the register entry. This entry does not exist. */
     register: 'Amtsgericht Charlottenburg, HRB 000000',
   },
-  /** The address of the support team is the setting SUPPORT_MAIL. */
+  /** The address of the support team is in the setting SUPPORT_MAIL. */
   mails: {
     sales: 'sales@example.com',
     press: 'press@example.com',
@@ -41,6 +46,6 @@ export const VENDOR = {
     privacy: 'privacy@example.com',
     security: 'security@example.com',
   },
-  /** When the support team is at work. Days of the week (0 is Sunday) and hours of the day. */
+  /** When the support team works: days of the week (0 is Sunday) and hours of the day. */
   hours: { days: [1, 2, 3, 4, 5], from: 9, until: 17, zone: 'Europe/Berlin' },
 } as const;

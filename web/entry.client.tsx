@@ -2,8 +2,9 @@ import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { arrangeProducts, type ProductSetting } from '../products/index.ts';
 import { arrival } from './client/arrived.ts';
-import { i18n, loadWords } from './client/catalogs.ts';
+import { i18n, loadWords, overrideMessages } from './client/catalogs.ts';
 import { guardCode } from './client/code-guard.ts';
 import { answerBanner, clearBanner } from './client/consent.ts';
 import { guardForms } from './client/form-guard.ts';
@@ -18,6 +19,9 @@ import { hasTags } from './client/tag-settings.ts';
 import { areasOf, parseAddress } from './routing/address.ts';
 
 const site = siteOfDocument(document);
+const arranged = document.querySelector<HTMLMetaElement>('meta[name=products]')?.content ?? '[]';
+arrangeProducts(JSON.parse(arranged) as ProductSetting[]);
+overrideMessages(site.messages);
 watchTyping(document);
 watchChoices(document);
 const endAnswers = answerBanner(document);
@@ -66,7 +70,7 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  // The first number takes the browser long. It must not be one that a click asks for.
+  // Browsers load their number data when the first number is formatted, which takes a while. Do it before a click has to.
   whenIdle(() => i18n.number(0));
 }
 

@@ -6,6 +6,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { systemRandom } from '../kit/random.ts';
+import { listOverriddenAreas } from '../locales/message-files.ts';
+import { setTextOverrides } from '../locales/text-overrides.ts';
+import { arrangeProducts } from '../products/index.ts';
 import { SiteContext } from './client/site.ts';
 import { tagsAt } from './client/tag-settings.ts';
 import { documentHeaders } from './document/document-headers.server.ts';
@@ -13,13 +16,14 @@ import { ownScripts } from './document/inline-scripts.server.ts';
 import { wordsOf } from './loaders/catalogs.server.ts';
 import { servicesContext } from './loaders/context.ts';
 import { tryLowestPrices } from './loaders/lowest-prices.server.ts';
+import { hasCards } from './loaders/methods.server.ts';
 import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
 import { requestInfoContext } from './loaders/request-info.ts';
 import { sentBodyContext } from './loaders/sent-body.ts';
 import { repeatForm } from './loaders/sent-form.server.tsx';
 import { parseAddress } from './routing/address.ts';
 
-export { requestInfoContext, sentBodyContext, servicesContext };
+export { arrangeProducts, requestInfoContext, sentBodyContext, servicesContext, setTextOverrides };
 
 /** How long a client should wait before retrying while the database is down, in seconds. */
 const RETRY_AFTER = '5';
@@ -73,6 +77,8 @@ export default async function handleRequest(
     buildPoll,
     fullPath,
     tags,
+    hasCards: hasCards(provider),
+    messages: listOverriddenAreas(),
     nonce,
     keep: import.meta.env.PROD ? keepHtml : undefined,
     requestId: status >= 500 ? requestId : undefined,

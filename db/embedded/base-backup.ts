@@ -6,12 +6,12 @@ import { nullIfMissing } from '../../kit/missing-file.ts';
 
 /** In bytes. */
 const CHUNK = 256 * 1024;
-/** A cluster has a thousand small files. One by one, each would wait several times for the queries of a busy site. */
+/** A cluster has a thousand small files. Copied one by one, each would wait several times for queries of a busy site. */
 const AT_ONCE = 32;
 const WAL_FOLDER = 'pg_wal';
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
-/** The manual of PostgreSQL lists what a base backup leaves out (section 25.3.4, “Making a Base Backup Using the Low Level API”). */
+/** PostgreSQL's manual lists what a base backup leaves out (25.3.4, "Making a Base Backup Using the Low Level API"). */
 const EMPTY_FOLDERS = new Set([
   WAL_FOLDER,
   'pg_dynshmem',
@@ -26,13 +26,13 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|pg_internal\.ini
 
 const copied = new WeakSet<Pool>();
 
-/** Returns whether a copy runs. A checkpoint could then recycle the log that the copy needs. */
+/** Returns whether a copy is running. A checkpoint could recycle the log that the copy needs. */
 export const isBeingCopied = (pool: Pool): boolean => copied.has(pool);
 
 /**
  * Copies a cluster while others write to it. The result is what PostgreSQL calls a base backup: the next start on it
  * replays the log up to the end of the copy. The cluster waits for one checkpoint only, at the beginning.
- * @throws if a copy of this cluster already runs, or if its log was recycled meanwhile
+ * @throws if a copy of this cluster is already running, or if its log was recycled in the meantime
  */
 export async function copyCluster(pool: Pool, folder: string, target: string): Promise<void> {
   if (copied.has(pool)) throw new Error('This database is already being copied.');
@@ -81,7 +81,7 @@ type Log = {
   readonly end: BackupEnd;
 };
 
-/** Segments are recycled from the oldest on, so all are there if the first one is. */
+/** The oldest segments are recycled first, so all are there if the first one is. */
 async function copyLog({ from, to, first, end }: Log): Promise<void> {
   const names = (await readdir(from)).filter(
     (name) => WAL_SEGMENT.test(name) && name >= first && name <= end.last,
@@ -112,8 +112,8 @@ async function copyEntry(entry: Dirent, from: string, to: string): Promise<void>
 }
 
 /**
- * Copies a file that may grow, shrink, or disappear meanwhile, up to its size at the beginning. The log repairs what is
- * missed. Following the growth could take forever.
+ * Copies a file that may grow, shrink, or disappear in the meantime, up to its size at the start. The log repairs what
+ * is missing. Following the growth could take forever.
  */
 async function copyGrowing(from: string, to: string): Promise<void> {
   const source = await open(from, 'r').catch(nullIfMissing);

@@ -21,7 +21,7 @@ const preparedData = join(prepared.path, 'deep', 'data');
 
 beforeAll(async () => {
   await (await open(preparedData)).close();
-}, 120_000);
+});
 
 afterAll(() => prepared[Symbol.dispose]());
 

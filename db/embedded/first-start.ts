@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCluster } from './cluster.ts';
-import { syncPath } from './sync-path.ts';
+import { syncPathSync } from './sync-path.ts';
 
 export const CLUSTER_FOLDER = 'postgres';
 const UNFINISHED_FOLDER = 'postgres.new';
 
-/** Returns the cluster's folder, created on the first start. A kill leaves no cluster or a complete one. */
+/** Returns the cluster's folder, and creates it on the first start. A kill leaves either no cluster or a complete one. */
 export async function prepareCluster(dataDir: string): Promise<string> {
   const folder = join(dataDir, CLUSTER_FOLDER);
   const unfinished = join(dataDir, UNFINISHED_FOLDER);
@@ -19,14 +19,14 @@ export async function prepareCluster(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Renames a complete folder so that a power cut leaves all of it or nothing. */
+/** Renames a complete folder. A power cut leaves either all of it or nothing. */
 export function moveInto(from: string, to: string): void {
   syncTree(from);
   renameSync(from, to);
-  syncPath(join(to, '..'));
+  syncPathSync(join(to, '..'));
 }
 
-/** Writes a folder and everything in it to the disk, without the entries of the folder itself that `except` names. */
+/** Syncs a folder and everything in it to the disk, except for the top-level entries that `except` names. */
 export function syncTree(folder: string, except: readonly string[] = []): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (except.includes(entry.name)) continue;
@@ -34,8 +34,8 @@ export function syncTree(folder: string, except: readonly string[] = []): void {
     if (entry.isDirectory()) {
       syncTree(path);
     } else if (entry.isFile()) {
-      syncPath(path);
+      syncPathSync(path);
     }
   }
-  syncPath(folder);
+  syncPathSync(folder);
 }

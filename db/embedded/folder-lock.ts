@@ -4,12 +4,12 @@ import { FolderInUse } from '../errors.ts';
 
 const LOCK_FILE = 'lock.sqlite';
 
-/** Returns whether a name in a data folder is that of its lock, or of a file that SQLite keeps beside it. */
+/** Returns whether a file in a data folder is its lock, or belongs to the lock. */
 export const isLockFile = (name: string): boolean => name.startsWith(LOCK_FILE);
 
 const SQLITE_BUSY = 5;
 
-/** The kernel frees the lock even after a kill -9. Throws `FolderInUse`. */
+/** Locks a data folder. The kernel frees the lock even after a kill -9. @throws {FolderInUse} */
 export function lockFolder(folder: string): { release(): void } {
   const lock = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
   try {

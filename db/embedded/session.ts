@@ -32,7 +32,7 @@ export class Session {
     return this.#stopped;
   }
 
-  /** Runs protocol frames that end in Query or Sync. After a failed fsync it only returns errors. */
+  /** Runs protocol frames that end in Query or Sync. After a failed fsync, returns only errors. */
   exchange(frames: Uint8Array): Buffer | DatabaseStopped {
     if (this.#stopped !== null) {
       return this.#stopped;

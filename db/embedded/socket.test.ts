@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   pool = database.database.pool;
   await pool.query('CREATE TABLE sample (id int PRIMARY KEY, at timestamptz)');
-}, 60_000);
+});
 
 beforeEach(() => pool.query('TRUNCATE sample'));
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-export function syncPath(path: string): void {
+export function syncPathSync(path: string): void {
   const file = openSync(path, 'r');
   try {
     fsyncSync(file);
@@ -10,8 +10,8 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Does not block the process, because a busy disk can be slow. */
-export async function syncPathAside(path: string): Promise<void> {
+/** Does the same without blocking the process, because a busy disk can be slow. */
+export async function syncPath(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();

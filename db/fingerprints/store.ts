@@ -9,7 +9,7 @@ export async function lockFingerprints(work: Work): Promise<void> {
   await work.tx.execute(sql`lock table ${table} in share row exclusive mode`);
 }
 
-/** Returns the stored fingerprints of a setting, the one used last first. */
+/** Returns the stored fingerprints of a setting, most recently used first. */
 export async function listFingerprints(reader: Reader, name: string): Promise<readonly string[]> {
   const rows = await reader.tx
     .select({ fingerprint: table.fingerprint })
@@ -19,7 +19,7 @@ export async function listFingerprints(reader: Reader, name: string): Promise<re
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** Stores that a process signs with the secret from now on. */
+/** Records that a process signs with the secret from now on. */
 export async function recordFingerprint(
   work: Work,
   { name, fingerprint }: Fingerprint,

@@ -5,13 +5,13 @@ import type { Work } from '../work.ts';
 import { idempotency as table } from './table.ts';
 
 export const ANSWER_RETENTION = hours(24);
-/** A request that runs longer than this counts as crashed, and the next one with its key runs. */
+/** A request that runs longer than this counts as crashed. The next one with its key then runs. */
 export const RELEASE_AFTER = seconds(60);
-/** The sweep removes the oldest records beyond this number, of pages and of the API. */
+/** The sweep deletes the oldest records beyond this number, separately for pages and for the API. */
 export const MOST_RECORDS = 20_000;
 
 /** Begins the ids of records of the API, which are counted apart, so that a program with many requests removes none of the pages. */
-export const OF_API = 'api:';
+export const API_ID_PREFIX = 'api:';
 
 /** `body` is in the caller's encoding, or null if it is shown only once or was too long. */
 export type StoredAnswer = {
@@ -28,7 +28,7 @@ export type Claimed =
   | { readonly kind: 'other-request' }
   | { readonly kind: 'answered'; readonly answer: StoredAnswer };
 
-/** Gives the right to run a request to one caller. Commit before running it, or others do not see the claim. */
+/** Lets one caller run a request. Commit before running it, so that others see the claim. */
 export async function claimKey(work: Work, keyed: KeyedRequest): Promise<Claimed> {
   const claim = newId(work.random);
   const fresh = { ...keyed, claim, claimedAt: work.now, createdAt: work.now };
@@ -52,7 +52,7 @@ export async function claimKey(work: Work, keyed: KeyedRequest): Promise<Claimed
   return { kind: 'run', claim };
 }
 
-/** Stores the response, unless another caller has taken the claim over. */
+/** Stores the answer, unless another caller has taken over the claim. */
 export async function finishKey(
   work: Work,
   { id, claim }: { readonly id: string; readonly claim: string },
@@ -76,7 +76,7 @@ export async function releaseKey(
 export async function sweepKeys(work: Work, most = MOST_RECORDS): Promise<void> {
   const expired = new Date(work.now.getTime() - ANSWER_RETENTION);
   await work.tx.delete(table).where(lte(table.createdAt, expired));
-  const isOfApi = like(table.id, `${OF_API}%`);
+  const isOfApi = like(table.id, `${API_ID_PREFIX}%`);
   for (const own of [isOfApi, not(isOfApi)]) await sweepOldest(work, own, most);
 }
 

@@ -4,7 +4,7 @@ import { moment } from '../columns.ts';
 export const idempotency = pgTable(
   'idempotency',
   {
-    /** A hash. The key itself is stored nowhere. */
+    /** A hash. The key itself is not stored. */
     id: text('id').primaryKey(),
     request: text('request').notNull(),
     /** Changes when another caller takes the request over. */

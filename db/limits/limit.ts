@@ -21,7 +21,7 @@ function withoutLast(known: Tries, { most, window }: Limit): Tries {
   return { since, until, count: count - 1, strikes: strikes - 1 };
 }
 
-/** A try from an earlier window changes nothing. */
+/** Removes a try. A try from an earlier window changes nothing. */
 export function withoutTry(
   known: Tries,
   limit: Limit,
@@ -31,7 +31,7 @@ export function withoutTry(
   return known.since > takenAt || isOver ? known : withoutLast(known, limit);
 }
 
-/** `wait` is in milliseconds. A try that has to wait does not count. */
+/** Counts a try, or returns how many milliseconds it has to wait. A try that has to wait does not count. */
 export function nextTry(
   known: Tries | null,
   { most, window, longestLock }: Limit,

@@ -6,7 +6,7 @@ import { rateLimit } from './table.ts';
 export type Counted = { readonly key: string; readonly limit: Limit };
 
 /**
- * Counts a try under all keys or none, and returns null or the whole seconds to wait.
+ * Counts a try under all keys and returns null, or under none and returns the whole seconds to wait.
  * Pass the keys in the same order everywhere, because their rows stay locked until the commit.
  */
 export async function consumeTry(work: Work, counted: readonly Counted[]): Promise<number | null> {
@@ -47,7 +47,7 @@ export async function forgetTries(work: Work, key: string): Promise<void> {
   await work.tx.delete(rateLimit).where(eq(rateLimit.key, key));
 }
 
-/** Gives back the last try, or the one of `takenAt`. */
+/** Gives back the last try, or the one taken at `takenAt`. */
 export async function giveBackTry(
   work: Work,
   { key, limit }: Counted,

@@ -50,4 +50,4 @@ export {
   removePasskey,
   type SessionRow,
 } from './store-sessions.ts';
-export { hasAdmin, hasReadyAdmin, listStaff } from './store-staff.ts';
+export { hasAdmin, hasReadyAdmin, listStaff, type StaffMember } from './store-staff.ts';

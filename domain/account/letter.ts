@@ -1,7 +1,7 @@
 import type { JobData, Work } from '../../db/work.ts';
 import { parseId } from '../../kit/id.ts';
 import { type LinkPurpose, WRITE_LETTER } from './account.ts';
-import { type Attempt, countMail, countPlace } from './limits.ts';
+import { type Attempt, countAddressOnly, countMail } from './limits.ts';
 import { createLink, renewLink } from './link.ts';
 import { queueAccountMail, queueNotice } from './mail.ts';
 import { findAccountByEmail } from './store.ts';
@@ -22,7 +22,7 @@ export async function countLetter(
   work: Work,
   attempt: Attempt,
 ): Promise<{ readonly wait: number | null; readonly isAgain: boolean }> {
-  const wait = await countPlace(work, attempt);
+  const wait = await countAddressOnly(work, attempt);
   return { wait, isAgain: wait === null && !(await countMail(work, attempt)) };
 }
 

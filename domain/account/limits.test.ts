@@ -107,7 +107,7 @@ describe('wrong passwords', () => {
   test('without a known address count only for the account', async () => {
     await repeat(200, (index) => attempt({ email: `${index}@z.example`, from: null }));
     expect(await attempt({ email: 'new@z.example', from: null })).toBeNull();
-  }, 60_000);
+  });
 });
 
 test('lets an office of twenty sign up and request links and resets within a minute', async () => {
@@ -156,7 +156,7 @@ describe('a day of attacks from a hundred addresses', () => {
     expect(heard['sign-in']).toBeLessThanOrEqual(10 * 2 * HOURS);
     expect(heard.code).toBeLessThanOrEqual(20 * (HOURS / 24 + 1));
     expect((heard.code * 3) / 1e6).toBeLessThan(0.0005);
-  }, 120_000);
+  });
 
   test('floods no mailbox with links, and the owner always has one that works', async () => {
     const letter: Letter = { about: 'sign-in', email: OWNER, locale: 'en', next: '', linkId: '' };
@@ -196,7 +196,7 @@ describe('a day of attacks from a hundred addresses', () => {
     const before = (await mails()).length;
     await requestLink('198.51.100.7');
     expect(await mails()).toHaveLength(before + 1);
-  }, 120_000);
+  });
 
   test('does not keep the known browser from requesting a new link', async () => {
     const letter: Letter = { about: 'reset', email: OWNER, locale: 'en', next: '', linkId: '' };
@@ -211,9 +211,9 @@ describe('a day of attacks from a hundred addresses', () => {
 
 test('matches the limits in the decision record', () => {
   const said = Object.fromEntries(
-    Object.entries(LIMITS).map(([what, { known, account, place }]) => [
+    Object.entries(LIMITS).map(([what, { known, account, address }]) => [
       what,
-      [known, account, place].map(({ most, window }) => [most, window / minutes(1)]),
+      [known, account, address].map(({ most, window }) => [most, window / minutes(1)]),
     ]),
   );
   expect(said).toEqual({

@@ -8,9 +8,9 @@ export type Try = 'sign-in' | 'code' | 'sign-up' | 'reset' | 'sign-in-link' | 'n
 
 /**
  * Decision 0079. `known`: one browser that has signed in before. `account`: all others together.
- * `place`: a network address, which an office or a carrier may share.
+ * `address`: a network address, which an office or a carrier may share.
  */
-export type Limits = { readonly known: Limit; readonly account: Limit; readonly place: Limit };
+export type Limits = { readonly known: Limit; readonly account: Limit; readonly address: Limit };
 
 const hourly = (most: number): Limit => ({ most, window: hours(1), longestLock: hours(1) });
 const quarterly = (most: number, longestLock: number): Limit => ({
@@ -26,22 +26,22 @@ export const LIMITS: Readonly<Record<Try, Limits>> = {
   'sign-in': {
     known: quarterly(10, hours(2)),
     account: quarterly(10, hours(2)),
-    place: STUFFING,
+    address: STUFFING,
   },
   // Three of a million codes are valid, so guessing for a year with the password succeeds in 2 % of cases.
   code: {
     known: quarterly(10, hours(2)),
     account: { most: 20, window: days(1), longestLock: days(1) },
-    place: STUFFING,
+    address: STUFFING,
   },
   'sign-up': {
     known: hourly(5),
     account: { most: 3, window: hours(3), longestLock: hours(3) },
-    place: hourly(60),
+    address: hourly(60),
   },
-  reset: { known: hourly(5), account: hourly(3), place: hourly(60) },
-  'sign-in-link': { known: hourly(5), account: hourly(5), place: hourly(60) },
-  'new-email': { known: hourly(5), account: hourly(5), place: hourly(60) },
+  reset: { known: hourly(5), account: hourly(3), address: hourly(60) },
+  'sign-in-link': { known: hourly(5), account: hourly(5), address: hourly(60) },
+  'new-email': { known: hourly(5), account: hourly(5), address: hourly(60) },
 };
 
 export type Attempt = {
@@ -61,22 +61,22 @@ function ownKey({ what, email, browser }: Attempt): Counted {
     : { key: `${what}:known:${pseudonymOf(`${browser}:${email}`)}`, limit: known };
 }
 
-/** A known browser ignores the limit of its place, so that others there cannot block it. */
-const placeKeys = ({ what, from, browser }: Attempt): Counted[] =>
+/** A known browser ignores the limit of its network address, so that others there cannot block it. */
+const addressKeys = ({ what, from, browser }: Attempt): Counted[] =>
   from === null || browser !== null
     ? []
-    : [{ key: `${what}:from:${pseudonymOf(from)}`, limit: LIMITS[what].place }];
+    : [{ key: `${what}:from:${pseudonymOf(from)}`, limit: LIMITS[what].address }];
 
 const toKeys = ({ what, to }: Attempt): Counted[] =>
   to === undefined ? [] : [{ key: `${what}:to:${pseudonymOf(to)}`, limit: LIMITS[what].account }];
 
 /** Counts an attempt. Returns the seconds to wait, or null if it may proceed. */
 export const countTry = (work: Work, attempt: Attempt): Promise<number | null> =>
-  consumeTry(work, [ownKey(attempt), ...toKeys(attempt), ...placeKeys(attempt)]);
+  consumeTry(work, [ownKey(attempt), ...toKeys(attempt), ...addressKeys(attempt)]);
 
-/** As `countTry`, but counts only under the place. */
-export const countPlace = (work: Work, attempt: Attempt): Promise<number | null> =>
-  consumeTry(work, placeKeys(attempt));
+/** As `countTry`, but counts only under the network address. */
+export const countAddressOnly = (work: Work, attempt: Attempt): Promise<number | null> =>
+  consumeTry(work, addressKeys(attempt));
 
 /** Counts an email to an account. Returns false if it has had too many. */
 export const countMail = async (work: Work, attempt: Attempt): Promise<boolean> =>
@@ -87,7 +87,7 @@ export async function forgiveTry(work: Work, attempt: Attempt): Promise<void> {
   const own = ownKey(attempt);
   if (attempt.browser === null) await giveBackTry(work, own);
   else await forgetTries(work, own.key);
-  for (const counted of placeKeys(attempt)) await giveBackTry(work, counted);
+  for (const counted of addressKeys(attempt)) await giveBackTry(work, counted);
 }
 
 export const forgiveMails = (work: Work, what: Try, email: string): Promise<void> =>

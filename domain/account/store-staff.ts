@@ -1,10 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Role } from './account.ts';
 import { account } from './table.ts';
-
-/** Serializes changes of administrators. */
-const ADMINS_LOCK = 7_406;
 
 export async function hasAdmin(reader: Reader): Promise<boolean> {
   const rows = await reader.tx
@@ -30,14 +28,16 @@ export type StaffMember = {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** Locale prefix. */
+  readonly locale: string;
   readonly secondFactor: boolean;
   readonly createdAt: Date;
 };
 
 export async function listStaff(reader: Reader): Promise<StaffMember[]> {
-  const { id, email, name, role, twoFactorEnabled: secondFactor, createdAt } = account;
+  const { id, email, name, role, locale, twoFactorEnabled: secondFactor, createdAt } = account;
   return reader.tx
-    .select({ id, email, name, role, secondFactor, createdAt })
+    .select({ id, email, name, role, locale, secondFactor, createdAt })
     .from(account)
     .where(sql`${role} <> 'none'`)
     .orderBy(asc(role), asc(email));
@@ -47,6 +47,5 @@ export async function countAdmins(reader: Reader): Promise<number> {
   return reader.tx.$count(account, eq(account.role, 'admin'));
 }
 
-export async function lockAdmins(work: Work): Promise<void> {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
-}
+/** Makes concurrent changes of administrators wait, so that the shop keeps one. */
+export const lockAdmins = (work: Work): Promise<void> => lockName(work, 'account-admins');

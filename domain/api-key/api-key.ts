@@ -19,8 +19,9 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** In days. */
-export const LIFETIMES = [30, 90, 365] as const;
+/** In days, or `never` for a key that does not expire. */
+export const LIFETIMES = [30, 90, 365, 'never'] as const;
+export type Lifetime = (typeof LIFETIMES)[number];
 
 /** In characters. */
 export const NAME_LENGTH = 60;

@@ -2,7 +2,14 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { days } from '../../kit/time.ts';
-import { type ApiKey, hashApiKey, MOST_KEYS, SCOPES, type Scope } from './api-key.ts';
+import {
+  type ApiKey,
+  hashApiKey,
+  type Lifetime,
+  MOST_KEYS,
+  SCOPES,
+  type Scope,
+} from './api-key.ts';
 import { countValidKeys, insertKey, lockKeys } from './store.ts';
 
 const HINT_BYTES = 4;
@@ -11,8 +18,7 @@ const SECRET_BYTES = 32;
 export type ApiKeyDraft = {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Days. Null: it does not expire. */
-  readonly lifetime: number | null;
+  readonly lifetime: Lifetime;
   /** Email of the account. */
   readonly createdBy: string;
 };
@@ -31,7 +37,7 @@ export async function createApiKey(
     name,
     hint,
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-    expiresAt: lifetime === null ? null : new Date(work.now.getTime() + days(lifetime)),
+    expiresAt: lifetime === 'never' ? null : new Date(work.now.getTime() + days(lifetime)),
     createdBy,
     createdAt: work.now,
     lastUsedAt: null,

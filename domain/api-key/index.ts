@@ -6,10 +6,11 @@ export {
   hashApiKey,
   isApiKey,
   LIFETIMES,
+  type Lifetime,
   NAME_LENGTH,
   SCOPES,
   type Scope,
 } from './api-key.ts';
 export { findApiKey, isUseDue, noteUse } from './authenticate.ts';
 export { type ApiKeyDraft, createApiKey } from './create.ts';
-export { listApiKeys, saveRevoked as revokeApiKey } from './store.ts';
+export { listApiKeys, revokeApiKey } from './store.ts';

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { ApiKey } from './api-key.ts';
 import { apiKey as table } from './table.ts';
@@ -10,9 +11,7 @@ export async function insertKey(work: Work, row: Row): Promise<void> {
 }
 
 /** Makes concurrent creations wait, so that the number of keys stays within the limit. */
-export async function lockKeys(work: Work): Promise<void> {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('api-key', 0))`);
-}
+export const lockKeys = (work: Work): Promise<void> => lockName(work, 'api-key');
 
 const isValid = (now: Date): SQL | undefined =>
   and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, now)));
@@ -39,7 +38,7 @@ export async function saveUse(work: Work, id: string, notSince: Date): Promise<v
 }
 
 /** Returns the key, or null if it is unknown or was revoked before. `id` must be a UUID. */
-export async function saveRevoked(work: Work, id: string): Promise<ApiKey | null> {
+export async function revokeApiKey(work: Work, id: string): Promise<ApiKey | null> {
   const rows = await work.tx
     .update(table)
     .set({ revokedAt: work.now })

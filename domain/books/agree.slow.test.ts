@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
+import type { LedgerLine } from '../../providers/sandbox/sandbox.ts';
 import { BUYER } from '../../tests/harness/orders.ts';
 import { beginAnew, openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
-import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { times } from '../../tests/harness/thorough.ts';
+import { attributeOrder } from '../campaign/index.ts';
 import { settleFromProvider } from '../checkout/index.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
+import { correctInvoice, currentInvoice } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import { requestRefund } from '../refund/index.ts';
@@ -18,6 +21,7 @@ import {
   DIMENSIONS,
   type Dimension,
   listJournal,
+  measureRecovered,
   type Span,
   sumBy,
   sumCohorts,
@@ -49,6 +53,7 @@ const PLACES = [
   { market: 'us', country: 'US', locale: 'en' },
   { market: 'jp', country: 'JP', locale: 'ja' },
 ] as const;
+const CHANNELS = ['GoogleSEM', 'YandexSEM'] as const;
 const PRODUCTS = ['zipx', 'pdfreader', 'screenrecx'] as const;
 const PLANS = ['month', 'year', 'lifetime'] as const;
 
@@ -58,15 +63,22 @@ const rowsOf = async (query: string): Promise<Row[]> =>
 
 type Dispute = { readonly orderId: string; readonly at: Date };
 
-/** Plays a random year and returns the disputes, which have no moment in any table. */
-async function playHistory(seed: number): Promise<Dispute[]> {
+/** Its renewals are declined. */
+const SOFT_CARD = '4000000000000341';
+
+/** Orders with such a card at the beginning, so that there are late renewals in every history. */
+const LATE = 8;
+
+/** Plays a random year. Returns the disputes, which have no moment in any table, and the charges in the provider's books. */
+async function playHistory(seed: number) {
   const next = sequence(seed);
+  const luck = sequence(seed + 100);
   const pick = <Value>(list: readonly Value[]): Value =>
     list[Math.floor(next() * list.length)] as Value;
   const scene = openSubscriptionScene(db);
   const orders: Order[] = [];
   const disputes: Dispute[] = [];
-  const sell = async () => {
+  const sell = async (fixed: { readonly plan?: 'month'; readonly card?: string } = {}) => {
     const place = pick(PLACES);
     const [product, other] = [pick(PRODUCTS), pick(PRODUCTS)];
     const bundled = next() < 0.3 && other !== product ? [other] : [];
@@ -75,14 +87,28 @@ async function playHistory(seed: number): Promise<Dispute[]> {
     const selection = {
       product: first,
       bundledProducts: rest,
-      plan: pick(PLANS),
+      plan: fixed.plan ?? pick(PLANS),
       seats: pick([1, 3] as const),
     };
     const email = `buyer${Math.floor(next() * 12)}@buyer.example`;
     const buyer = { ...BUYER, email, country: place.country };
     const coupon = next() < 0.25 ? 'WELCOME10' : null;
     const { market, locale } = place;
-    orders.push(await scene.buy({ selection, market, locale, coupon, buyer }));
+    const terms = { selection, market, locale, coupon, buyer };
+    const order = await scene.buy(terms, fixed.card ?? GOOD_CARD);
+    orders.push(order);
+    const touches = CHANNELS.filter(() => next() < 0.4).map((channel) => {
+      const clickId = `${order.id} ${channel}`;
+      return { product, channel, clickId, query: {} };
+    });
+    await db.run((work) => attributeOrder(work, { orderId: order.id, touches }));
+  };
+  const correct = async () => {
+    const { id } = pick(orders);
+    const invoice = await db.read((reader) => currentInvoice(reader, id));
+    if (invoice === null) return;
+    const buyer = { ...invoice.buyer, poNumber: `PO ${next()}` };
+    await db.run((work) => correctInvoice(work, { invoiceId: invoice.id, buyer }));
   };
   const upgrade = async () => {
     const old = pick(
@@ -128,18 +154,30 @@ async function playHistory(seed: number): Promise<Dispute[]> {
     disputes.push({ orderId, at: db.clock.now() });
     await settleFromProvider({ ...scene.deps, provider }, { reference });
   };
+  /** The bank accepts every other declined card again, so that the next retry is paid. */
+  const relent = async () => {
+    const owing = await rowsOf(
+      "select mandate, order_id from subscription where state = 'past-due' order by created_at, id",
+    );
+    const isKind = (id: unknown) => orders.findIndex((order) => order.id === id) % 2 === 0;
+    const { mandate } = owing.find((one) => isKind(one['order_id'])) ?? {};
+    if (mandate !== undefined) await scene.sandbox.setHabit(String(mandate), 'good');
+  };
+  for (let late = 0; late < LATE; late += 1) await sell({ plan: 'month', card: SOFT_CARD });
   for (let step = 0; step < 70; step += 1) {
     const chance = next();
-    if (orders.length < 4 || chance < 0.55) await sell();
-    else if (chance < 0.7) await upgrade();
-    else if (chance < 0.9) await refund();
+    if (chance < 0.55) await sell(luck() < 0.3 ? { card: SOFT_CARD } : {});
+    else if (chance < 0.67) await upgrade();
+    else if (chance < 0.79) await correct();
+    else if (chance < 0.92) await refund();
     else await dispute();
+    if (luck() < 0.8) await relent();
     await scene.giveBack();
     db.clock.advance(days(1) + hours(Math.floor(next() * 96)));
     await scene.sweep();
     await scene.giveBack();
   }
-  return disputes;
+  return { disputes, charges: scene.sandbox.ledger() };
 }
 
 /** One currency has no rates, and another one gets its rates late. */
@@ -158,6 +196,8 @@ async function loadRates(currencies: readonly string[]): Promise<void> {
   });
   await db.run((work) => storeRates(work, rates.flat()));
 }
+
+const KINDS = ['sale', 'refund', 'dispute', 'correction'] as const;
 
 type Entry = {
   readonly kind: string;
@@ -179,7 +219,10 @@ const berlin = (at: Date): string =>
 
 /** Adds up the history from the documents' lines, with a conversion of its own. */
 async function loopEntries(): Promise<Entry[]> {
-  const orders = new Map((await rowsOf('select * from orders')).map((row) => [row['id'], row]));
+  const all = await rowsOf(
+    "select o.*, t.channel from orders o left join touch t on t.order_id = o.id and t.position = 'last'",
+  );
+  const orders = new Map(all.map((row) => [row['id'], row]));
   const rates = await rowsOf('select * from exchange_rate order by day desc');
   const documents = await rowsOf('select * from invoice');
   const lines = await rowsOf('select * from invoice_line order by position');
@@ -192,10 +235,14 @@ async function loopEntries(): Promise<Entry[]> {
     );
     return found ? Number((1 / Number(found['per_euro'])).toPrecision(6)) : null;
   };
+  const rootOf = (document: Row): Row => {
+    const before = documents.find(({ id }) => id === document['refers_to']);
+    return before === undefined ? document : rootOf(before);
+  };
   return documents.flatMap((document) => {
     const order = orders.get(document['order_id']) ?? {};
     const issuedAt = new Date(String(document['issued_at']));
-    const root = documents.find(({ id }) => id === document['refers_to']) ?? document;
+    const root = rootOf(document);
     const currency = String(document['currency']);
     const rate = rateOn(currency, berlin(new Date(String(root['issued_at']))));
     const digits = currency === 'JPY' ? 0 : 2;
@@ -204,7 +251,10 @@ async function loopEntries(): Promise<Entry[]> {
         ? null
         : Math.sign(minor) * Math.round(Math.abs(minor) * rate * 10 ** (2 - digits) + 1e-7) || 0;
     const reason = document['reason'];
-    const kind = reason === null ? 'sale' : reason === 'dispute' ? 'dispute' : 'refund';
+    const replaces = document['kind'] === 'invoice' && document['refers_to'] !== null;
+    const isCorrection = replaces || reason === 'correction';
+    const returned = reason === 'dispute' ? 'dispute' : 'refund';
+    const kind = isCorrection ? 'correction' : reason === null ? 'sale' : returned;
     return lines
       .filter((line) => line['invoice_id'] === document['id'])
       .map((line) => ({
@@ -231,7 +281,7 @@ const VALUE_OF: Readonly<Record<Dimension, (entry: Entry) => string>> = {
   plan: ({ order }) => String(order['plan']),
   country: ({ order }) => String(order['country']),
   locale: ({ order }) => String(order['locale']),
-  channel: () => '',
+  channel: ({ order }) => String(order['channel'] ?? ''),
   coupon: ({ order }) => String(order['coupon'] ?? ''),
   'order-kind': ({ order }) => String(order['kind']),
 };
@@ -249,19 +299,21 @@ test.each([2, 1].slice(-times(1, 2)))(
     for (const table of ['book_entry', 'exchange_rate']) await rowsOf(`delete from ${table}`);
     const known = new Set((await rowsOf('select id from orders')).map(({ id }) => String(id)));
     await loadRates(['USD', 'GBP']);
-    const disputes = await playHistory(seed);
+    const { disputes, charges } = await playHistory(seed);
     const jobs = bookJobs({ database: db.database, company: COMPANY });
     await jobs['record-books']();
+    await jobs['check-books']();
     // Yen have no rate until now.
-    const before = await db.read((reader) => sumKinds(reader, SPANS[0] as Span));
+    const before = await db.read((reader) => sumKinds(reader, SPANS[0] as Span, 'EUR'));
     expect(total(before.map(({ unconverted }) => unconverted))).toBeGreaterThan(0);
     await loadRates(['USD', 'GBP', 'JPY']);
     await jobs['record-books']();
     await jobs['record-books']();
     const entries = await loopEntries();
     expect(entries.length).toBeGreaterThan(50);
-    for (const kind of ['sale', 'refund', 'dispute'])
-      expect(entries.some((entry) => entry.kind === kind)).toBe(true);
+    for (const kind of KINDS) expect(entries.some((entry) => entry.kind === kind)).toBe(true);
+    for (const channel of ['', ...CHANNELS])
+      expect(entries.some((entry) => VALUE_OF.channel(entry) === channel)).toBe(true);
     for (const kind of ['new', 'renewal', 'upgrade'])
       expect(entries.some(({ order }) => order['kind'] === kind)).toBe(true);
     for (const span of SPANS) {
@@ -269,6 +321,7 @@ test.each([2, 1].slice(-times(1, 2)))(
       for (const dimension of DIMENSIONS) await compareDimension(span, dimension, entries);
       await compareCohorts(span, entries);
       await compareSubscriptions(span);
+      await compareRecovered(span, charges, entries);
       await compareJournal(span, entries);
     }
     await compareLedger(disputes, known, entries);
@@ -277,9 +330,9 @@ test.each([2, 1].slice(-times(1, 2)))(
 );
 
 async function compareKinds(span: Span, entries: readonly Entry[]): Promise<void> {
-  const sums = await db.read((reader) => sumKinds(reader, span));
+  const sums = await db.read((reader) => sumKinds(reader, span, 'EUR'));
   const inside = entries.filter((entry) => isIn(entry, span));
-  for (const kind of ['sale', 'refund', 'dispute'])
+  for (const kind of KINDS)
     for (const currency of ['EUR', 'USD', 'GBP', 'JPY']) {
       const own = sums.filter((sum) => sum.kind === kind && sum.currency === currency);
       const looped = inside.filter(
@@ -318,7 +371,7 @@ async function compareDimension(
   dimension: Dimension,
   entries: readonly Entry[],
 ): Promise<void> {
-  const sums = await db.read((reader) => sumBy(reader, span, dimension));
+  const sums = await db.read((reader) => sumBy(reader, span, { by: dimension, own: 'EUR' }));
   const groups = Map.groupBy(
     entries.filter((entry) => isIn(entry, span)),
     VALUE_OF[dimension],
@@ -344,7 +397,7 @@ async function compareDimension(
 }
 
 async function compareCohorts(span: Span, entries: readonly Entry[]): Promise<void> {
-  const sums = await db.read((reader) => sumCohorts(reader, span));
+  const sums = await db.read((reader) => sumCohorts(reader, span, 'EUR'));
   const month = (day: string) => `${day.slice(0, 7)}-01`;
   const first = new Map<unknown, string>();
   for (const { kind, order, day } of entries) {
@@ -398,7 +451,15 @@ async function compareSubscriptions({ from, until }: Span): Promise<void> {
   const lives = (row: Row, at: Date) =>
     new Date(String(row['created_at'])) < at &&
     (row['ended_at'] === null || new Date(String(row['ended_at'])) >= at);
-  const sums = { atStart: 0, atEnd: 0, annualAtStart: 0, annualAtEnd: 0, annualLost: 0 };
+  const sums = {
+    atStart: 0,
+    atEnd: 0,
+    started: 0,
+    ended: 0,
+    annualAtStart: 0,
+    annualAtEnd: 0,
+    annualLost: 0,
+  };
   const [was, is] = [new Set<unknown>(), new Set<unknown>()];
   for (const row of subscriptions) {
     const [one, other] = [annualAt(row['id'], start), annualAt(row['id'], end)];
@@ -409,6 +470,10 @@ async function compareSubscriptions({ from, until }: Span): Promise<void> {
       sums.annualLost += Math.max(one - left, 0);
       was.add(row['email']);
     }
+    const createdAt = new Date(String(row['created_at']));
+    const endedAt = row['ended_at'] === null ? null : new Date(String(row['ended_at']));
+    if (createdAt >= start && createdAt < end) sums.started += 1;
+    if (endedAt !== null && endedAt >= start && endedAt < end) sums.ended += 1;
     if (lives(row, end)) {
       sums.atEnd += 1;
       sums.annualAtEnd += other;
@@ -419,6 +484,8 @@ async function compareSubscriptions({ from, until }: Span): Promise<void> {
   expect({
     atStart: sum('atStart'),
     atEnd: sum('atEnd'),
+    started: sum('started'),
+    ended: sum('ended'),
     annualAtStart: sum('annualAtStart'),
     annualAtEnd: sum('annualAtEnd'),
     annualLost: sum('annualLost'),
@@ -429,6 +496,54 @@ async function compareSubscriptions({ from, until }: Span): Promise<void> {
     customersAtStart: was.size,
     customersLost: [...was].filter((email) => !is.has(email)).length,
   });
+}
+
+/** Finds the renewals that were declined at first in the provider's own books. */
+async function compareRecovered(
+  span: Span,
+  charges: readonly LedgerLine[],
+  entries: readonly Entry[],
+): Promise<void> {
+  const links = await rowsOf(
+    `select o.id, o.created_at, o.paid_at, o.currency, so.is_dropped, m.created_at as ended_at
+      from subscription_order so join orders o on o.id = so.order_id left join mail m
+        on m.key = 'subscription:' || so.subscription_id || ':ended' and m.created_at >= o.created_at
+      where so.role = 'renewal' and not so.is_unwanted`,
+  );
+  const dayOf = (value: unknown) => berlin(new Date(String(value)));
+  const late = links
+    .filter(({ id }) => charges.find(({ orderId }) => orderId === id)?.state === 'declined')
+    // An upgrade in time takes the place of a late renewal. One after the end of the subscription does not.
+    .filter((one) => one['is_dropped'] === false || one['ended_at'] !== null);
+  const paid = late.filter((one) => one['paid_at'] !== null);
+  const lost = late.filter((one) => one['paid_at'] === null && one['ended_at'] !== null);
+  // The history must contain both to prove anything.
+  expect([paid.length > 0, lost.length > 0]).toEqual([true, true]);
+  const recovered = paid.filter((one) => isIn({ day: dayOf(one['paid_at']) }, span));
+  const found = await db.read((reader) =>
+    measureRecovered(reader, COMPANY, { span, currency: 'EUR' }),
+  );
+  const saleOf = (ids: readonly unknown[]) =>
+    entries.filter(({ kind, order }) => kind === 'sale' && ids.includes(order['id']));
+  const sold = saleOf(recovered.map(({ id }) => id));
+  expect(found).toMatchObject({
+    declined: late.filter((one) => isIn({ day: dayOf(one['created_at']) }, span)).length,
+    recovered: recovered.length,
+    lost: lost.filter((one) => isIn({ day: dayOf(one['ended_at']) }, span)).length,
+    ownGross: total(sold.map(({ own }) => own)),
+  });
+  const byCurrency = Map.groupBy(recovered, (one) => String(one['currency']));
+  expect(
+    new Map(found.currencies.map((one) => [one.currency, [one.orders, one.gross, one.ownGross]])),
+  ).toEqual(
+    new Map(
+      [...byCurrency].map(([currency, group]) => {
+        const lines = saleOf(group.map(({ id }) => id));
+        const amounts = [lines.map(({ gross }) => gross), lines.map(({ own }) => own)].map(total);
+        return [currency, [group.length, ...amounts]];
+      }),
+    ),
+  );
 }
 
 async function compareJournal(span: Span, entries: readonly Entry[]): Promise<void> {

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { plainAmount } from '../../kit/money.ts';
 import { DATEV } from '../../vendor/accounts.ts';
-import { dayIn, EU_COUNTRIES } from '../tax/index.ts';
+import { dayIn, EU_COUNTRIES, taxIdPrefixOf } from '../tax/index.ts';
 import type { BookOwner } from './entry.ts';
 import type { JournalLine } from './journal.ts';
 import type { Span } from './period.ts';
@@ -127,7 +127,7 @@ function bookingOf(line: JournalLine, { country, zone }: BookOwner): string {
   set(COLUMN.document, quoted(number));
   set(COLUMN.text, quoted(`${orderNumber} ${line.buyer.country}`));
   if (account === 'union') {
-    set(COLUMN.unionState, quoted(datevState(taxation.country)));
+    set(COLUMN.unionState, quoted(taxIdPrefixOf(taxation.country)));
     set(COLUMN.unionRate, (taxation.ratePpm / 10_000).toFixed(2).replace('.', ','));
   }
   if (account === 'reverseCharge' && line.buyer.taxId !== null)
@@ -135,9 +135,6 @@ function bookingOf(line: JournalLine, { country, zone }: BookOwner): string {
   set(COLUMN.isFixed, 0);
   return cells.join(';');
 }
-
-/** Greece has another code in tax matters. */
-const datevState = (country: string): string => (country === 'GR' ? 'EL' : country);
 
 function accountOf({ taxation }: JournalLine, home: string): keyof typeof DATEV.accounts {
   const { treatment, country } = taxation;

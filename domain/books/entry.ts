@@ -3,8 +3,9 @@ import type { Invoice, InvoiceSeller } from '../invoice/index.ts';
 import { homeMarket } from '../price/index.ts';
 import { taxCurrencyOf } from '../tax/index.ts';
 
-/** Job without data. */
+/** Jobs without data. The first one enters recent documents, and the second one looks through all of them. */
 export const RECORD_BOOKS = 'record-books';
+export const CHECK_BOOKS = 'check-books';
 
 /** Documents per transaction, so that visitors' queries run in between. */
 export const BATCH = 200;
@@ -43,3 +44,9 @@ export type EntryRate = {
   /** `ecb`, `sample`, or a publisher's name. Empty for the own currency. */
   readonly source: string;
 };
+
+/** Adds the amounts that are known. Returns null if there are amounts and none is known. */
+export const addKnown = (amounts: readonly (number | null)[]): number | null =>
+  amounts.length > 0 && amounts.every((amount) => amount === null)
+    ? null
+    : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);

@@ -3,7 +3,9 @@
 // returns.
 export { MOST_BOOKINGS, writeDatev } from './datev.ts';
 export {
+  addKnown,
   type BookOwner,
+  CHECK_BOOKS,
   type EntryKind,
   type EntryRate,
   ownCurrencyOf,
@@ -25,6 +27,12 @@ export {
   spanOf,
 } from './period.ts';
 export { bookJobs, recordEntries } from './record.ts';
+export { measureRecovered, type RecoveredFigures } from './recovered.ts';
+export {
+  type CurrencyFigures,
+  measureRecurring,
+  type RecurringFigures,
+} from './recurring.ts';
 export {
   type CohortSum,
   DIMENSIONS,

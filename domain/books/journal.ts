@@ -3,7 +3,7 @@ import { countDocuments, type IssuedDocument, listIssued } from '../invoice/inde
 import { type BookOwner, type EntryKind, type EntryRate, kindOf } from './entry.ts';
 import { momentsOf, type Span } from './period.ts';
 import { isRecorded } from './store.ts';
-import { countWithoutRate, sumDocuments } from './store-sums.ts';
+import { countWithoutAmount, sumDocuments } from './store-sums.ts';
 
 /** A document with what it amounts to in the company's currency. */
 export type JournalLine = IssuedDocument & {
@@ -44,12 +44,15 @@ export async function listJournal(
   });
 }
 
-/** Returns how many documents of a span have no amount in the company's currency yet. */
+/**
+ * Returns how many documents of a span have no amount in the reporting currency: no rate is known, they are not in the books
+ * yet, or the company kept its accounts in another currency then.
+ */
 export async function countUnconverted(
   reader: Reader,
   { zone }: Pick<BookOwner, 'zone'>,
-  span: Span,
+  { span, currency }: { readonly span: Span; readonly currency: string },
 ): Promise<number> {
   const missing = await countDocuments(reader, { ...momentsOf(span, zone), isKnown: isRecorded });
-  return missing + (await countWithoutRate(reader, span));
+  return missing + (await countWithoutAmount(reader, span, currency));
 }

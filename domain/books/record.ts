@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
-import { days } from '../../kit/time.ts';
 import { channelsOf } from '../campaign/index.ts';
 import { type Invoice, listDocuments } from '../invoice/index.ts';
 import { listOrderFacts, type OrderFacts } from '../order/index.ts';
-import { convert, dayIn, findRate, SAMPLE_CURRENCIES, sampleRate } from '../tax/index.ts';
+import { convert, dayIn, findRateOrSample, SAMPLE_CURRENCIES } from '../tax/index.ts';
 import {
   BATCH,
   type BookOwner,
+  CHECK_BOOKS,
   COMMIT_WINDOW,
   type EntryKind,
   type EntryRate,
@@ -30,27 +30,24 @@ import {
   type Unconverted,
 } from './store.ts';
 
-export const bookJobs = (deps: {
+type BookDeps = {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly company: BookOwner;
-}) => {
-  let checkedAt: Date | null = null;
-  return {
-    [RECORD_BOOKS]: async () => {
-      const { database, company } = deps;
-      while ((await database.run((work) => recordEntries(work, company))) === BATCH);
-      const now = await database.read(async (reader) => reader.now);
-      if (checkedAt === null || Math.abs(now.getTime() - checkedAt.getTime()) >= CHECK_EVERY) {
-        while ((await database.run((work) => recordEntries(work, company, 'all'))) === BATCH);
-        checkedAt = now;
-      }
-      await convertLate(deps);
-    },
-  };
 };
 
-/** All documents are looked through at the first run after a start, and then this often. */
-const CHECK_EVERY = days(1);
+export const bookJobs = (deps: BookDeps) => ({
+  [RECORD_BOOKS]: async () => {
+    await recordAll(deps, 'recent');
+    await convertLate(deps);
+  },
+  [CHECK_BOOKS]: () => recordAll(deps, 'all'),
+});
+
+async function recordAll({ database, company }: BookDeps, which: 'recent' | 'all'): Promise<void> {
+  let count: number;
+  do count = await database.run((work) => recordEntries(work, company, which));
+  while (count === BATCH);
+}
 
 /**
  * Enters documents that are not in the books yet, oldest first, and returns how many. `BATCH` means that there may be
@@ -119,9 +116,9 @@ type Own = Pick<
   'ownCurrency' | 'ownGross' | 'ownTax' | 'rateFor' | 'rate' | 'rateDay' | 'rateSource'
 >;
 
-/** A credit note repeats the rate of its invoice, so that a full refund leaves nothing. */
+/** A credit note, and an invoice that replaces another, repeat the rate of the first invoice, so that a full refund leaves nothing. */
 async function rateFinder(work: Work, company: BookOwner, documents: readonly Invoice[]) {
-  const known: Map<string, EntryRate & { readonly rateFor: string }> = await ratesOf(
+  const known = await ratesOf(
     work,
     documents.flatMap(({ refersTo }) => refersTo?.id ?? []),
   );
@@ -130,7 +127,7 @@ async function rateFinder(work: Work, company: BookOwner, documents: readonly In
     const key = `${from} ${to} ${day}`;
     const before = found.get(key);
     if (before !== undefined) return before;
-    const rate = await findOwnRate(work, company, { from, to, day });
+    const rate = await findRateOrSample(work, { from, to, day }, company);
     found.set(key, rate);
     return rate;
   };
@@ -139,8 +136,8 @@ async function rateFinder(work: Work, company: BookOwner, documents: readonly In
     const rateFor =
       first?.rateFor ?? (refersTo === null ? day : dayIn(company.zone, refersTo.issuedAt));
     const ownCurrency = ownCurrencyOf(company.country, rateFor);
-    const rate = first ?? (await find(currency, ownCurrency, rateFor));
-    if (rate !== null) known.set(id, { ...rate, rateFor });
+    const rate = first?.rate ?? (await find(currency, ownCurrency, rateFor));
+    known.set(id, { rateFor, rate });
     return (gross: number, tax: number): Own =>
       rate === null
         ? { ownCurrency, ownGross: null, ownTax: null, rateFor }
@@ -154,17 +151,6 @@ async function rateFinder(work: Work, company: BookOwner, documents: readonly In
             rateSource: rate.source,
           };
   };
-}
-
-type RateQuery = { readonly from: string; readonly to: string; readonly day: string };
-
-async function findOwnRate(
-  work: Work,
-  { hasSampleRates }: BookOwner,
-  query: RateQuery,
-): Promise<EntryRate | null> {
-  if (query.from === query.to) return { rate: '1', day: query.day, source: '' };
-  return (await findRate(work, query)) ?? (hasSampleRates ? sampleRate(query) : null);
 }
 
 async function firstFinder(work: Work, facts: ReadonlyMap<string, OrderFacts>) {
@@ -187,21 +173,28 @@ async function firstFinder(work: Work, facts: ReadonlyMap<string, OrderFacts>) {
 const RATES = 200;
 
 /** Converts entries whose rate was published or loaded after they were entered, in transactions of one rate each. */
-async function convertLate({ database, company }: Parameters<typeof bookJobs>[0]): Promise<void> {
+async function convertLate({ database, company }: BookDeps): Promise<void> {
   const sampled = company.hasSampleRates ? SAMPLE_CURRENCIES : [];
-  for (let isDone = false; !isDone; ) {
-    const pairs = await database.read((reader) => listConvertible(reader, sampled, RATES));
-    let converted = 0;
-    for (const pair of pairs) {
-      const convertSome = () => database.run((work) => convertPair(work, company, pair));
-      for (let count = ROWS; count === ROWS; converted += count) count = await convertSome();
-    }
-    isDone = pairs.length < RATES || converted === 0;
-  }
+  let pairs: Unconverted[];
+  let converted: number;
+  do {
+    pairs = await database.read((reader) => listConvertible(reader, sampled, RATES));
+    converted = 0;
+    for (const pair of pairs) converted += await convertPair({ database, company }, pair);
+  } while (pairs.length === RATES && converted > 0);
 }
 
-async function convertPair(work: Work, company: BookOwner, pair: Unconverted): Promise<number> {
-  const { currency: from, ownCurrency: to, rateFor: day } = pair;
-  const rate = await findOwnRate(work, company, { from, to, day });
-  return rate === null ? 0 : convertEntries(work, pair, rate);
+/** Returns how many entries it converted. */
+async function convertPair({ database, company }: BookDeps, pair: Unconverted): Promise<number> {
+  const query = { from: pair.currency, to: pair.ownCurrency, day: pair.rateFor };
+  let all = 0;
+  let count: number;
+  do {
+    count = await database.run(async (work) => {
+      const rate = await findRateOrSample(work, query, company);
+      return rate === null ? 0 : convertEntries(work, pair, rate);
+    });
+    all += count;
+  } while (count === ROWS);
+  return all;
 }

@@ -4,7 +4,6 @@ import {
   desc,
   eq,
   inArray,
-  isNotNull,
   isNull,
   lte,
   max,
@@ -38,11 +37,14 @@ export async function newestIssue(reader: Reader, until: Date): Promise<Date | n
 export const isRecorded = (documentId: SQLWrapper): SQL =>
   sql`exists (select from ${table} where ${table.documentId} = ${documentId})`;
 
-/** Returns the rates of recorded documents. */
+/** The day whose rate applies to a document, and that rate, or null as long as none is known. */
+export type DatedRate = { readonly rateFor: string; readonly rate: EntryRate | null };
+
+/** Returns the rates of the documents that are in the books, by id. */
 export async function ratesOf(
   reader: Reader,
   documentIds: readonly string[],
-): Promise<Map<string, EntryRate & { readonly rateFor: string }>> {
+): Promise<Map<string, DatedRate>> {
   if (documentIds.length === 0) return new Map();
   const rows = await reader.tx
     .select({
@@ -53,22 +55,16 @@ export async function ratesOf(
       source: table.rateSource,
     })
     .from(table)
-    .where(
-      and(
-        inArray(table.documentId, [...documentIds]),
-        eq(table.position, 1),
-        isNotNull(table.rate),
-      ),
-    );
+    .where(and(inArray(table.documentId, [...documentIds]), eq(table.position, 1)));
   return new Map(
     rows.map(({ id, rateFor, rate, day, source }) => [
       id,
-      { rateFor, rate: rate ?? '1', day: day ?? '', source: source ?? '' },
+      { rateFor, rate: rate === null ? null : { rate, day: day ?? '', source: source ?? '' } },
     ]),
   );
 }
 
-/** Returns `customer month` for each customer who bought in one of the months. */
+/** Returns the months in which each of these customers has bought, as `<customer> <month>`. */
 export async function customersIn(
   reader: Reader,
   customers: readonly string[],
@@ -81,7 +77,7 @@ export async function customersIn(
   return new Set(rows.map(({ customer, month }) => `${customer} ${month}`));
 }
 
-/** Returns `order kind` for each order with a refund or dispute. */
+/** Returns which of these orders have a refund or a lost dispute, as `<order> <kind>`. */
 export async function returnsOf(reader: Reader, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const kinds: EntryKind[] = ['refund', 'dispute'];

@@ -11,7 +11,7 @@ import {
   parsePayForm,
   TooManyUnpaid,
 } from '../order/index.ts';
-import { beginCardTry, giveBackCardTry } from '../payment/index.ts';
+import { beginCardTry, giveBackCardTry, METHOD_FACTS, TRANSFER } from '../payment/index.ts';
 import { getMarket } from '../price/index.ts';
 import type { Customer, QuoteResult } from '../quote/index.ts';
 import { cancelPendingAttempt } from './cancel.ts';
@@ -20,8 +20,9 @@ import { completeFree } from './free.ts';
 import { placeOrder } from './place.ts';
 import type { NotPlaced, PlaceResult } from './placing.ts';
 import { type FormDeps, type QuotedChoice, quoteChoice } from './quote.ts';
+import { fixedFields } from './sales-quote-terms.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
-import { attemptOriginOf, cardTryOf, couponPlaceOf, type Orderer } from './visitor.ts';
+import { attemptOriginOf, cardTryOf, couponAddressHashOf, type Orderer } from './visitor.ts';
 
 export type CheckoutDeps = StartDeps &
   FormDeps & {
@@ -66,6 +67,8 @@ export type CheckoutRefusal =
   /** The subscription no longer waits for this order. */
   | { readonly kind: 'not-owed' }
   | { readonly kind: 'not-sold' }
+  /** The sales quote was withdrawn or has expired. */
+  | { readonly kind: 'quote-closed' }
   /** Null: the license is unknown. */
   | { readonly kind: 'not-changeable'; readonly change: LicenseChange | null }
   | { readonly kind: 'too-little' }
@@ -104,7 +107,7 @@ export async function submitCheckout(
   if (begun && !(await cancelPrevious(deps, begun, checkout, terms)))
     return { kind: 'unreachable' };
 
-  const triesCard = !isPaid && !isFree && terms.method === 'card';
+  const triesCard = !isPaid && !isFree && METHOD_FACTS[terms.method].flow === 'card';
   const wait = triesCard ? await consumeCardTry(deps, checkout, form, terms) : null;
   if (wait !== null) return { kind: 'too-often', wait };
 
@@ -140,14 +143,26 @@ function checkForm(
   checkout: QuotedChoice,
   { fields, isChoiceUnknown, shownTotal, isFree }: Checked,
 ): PayForm | CheckoutRefusal {
-  const { begun, agreed, quote, couponRefused, choice, methods, method, unpayable } = checkout;
-  const isAboutLicense = choice.change !== null || agreed !== null;
-  const parsed = parsePayForm(isFree ? [['method', method], ...fields] : fields, {
+  const {
+    begun,
+    agreed,
+    salesQuoteTerms: terms,
+    quote,
+    couponRefused,
+    choice,
     methods,
+    method,
+    unpayable,
+  } = checkout;
+  const isAgreed = choice.change !== null || agreed !== null || terms !== null;
+  const given = terms ? [...Object.entries(fixedFields(terms)), ...fields] : fields;
+  const parsed = parsePayForm(isFree ? [['method', method], ...given] : given, {
+    // A free order needs no method, so it is placed even if none can be offered.
+    methods: isFree ? [method] : methods,
     askCard: deps.asksCard && !isFree,
     asksAddress: checkout.asksAddress,
     now: deps.now(),
-    market: isAboutLicense ? null : getMarket(choice.market),
+    market: isAgreed ? null : getMarket(choice.market),
   });
   if (!parsed.ok) return { kind: 'invalid', errors: parsed.errors };
   if (isChoiceUnknown) return { kind: 'invalid', errors: {} };
@@ -204,11 +219,11 @@ function place(
       ...choice,
       seller,
       buyer,
-      place: couponPlaceOf({ secret, from }),
+      addressHash: couponAddressHashOf({ secret, from }),
       method,
       waivedWithdrawal,
       locale,
-      provider: provider.id,
+      provider: METHOD_FACTS[method].flow === 'transfer' ? TRANSFER : provider.id,
       shownTotal,
       // Without an answer from the provider, no page can have shown the attempt.
       seenAttempt: begun?.reference === null ? null : seenAttempt,
@@ -254,7 +269,8 @@ async function explain(
     case 'no-price':
       return { kind: 'not-sold' };
     case 'not-owed':
-      return { kind: 'not-owed' };
+    case 'quote-closed':
+      return { kind: placed.code };
     default: {
       const licenseId = choice.change?.licenseId ?? begun?.licenseId;
       const kind = choice.change?.kind ?? 'upgrade';

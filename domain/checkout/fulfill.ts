@@ -1,7 +1,12 @@
 import type { Work } from '../../db/work.ts';
 import { printedBuyer } from '../buyer/index.ts';
 import { spendCoupon } from '../coupon/index.ts';
-import { type InvoiceDraft, type InvoiceSeller, issueInvoice } from '../invoice/index.ts';
+import {
+  type InvoiceDraft,
+  type InvoiceSeller,
+  invoiceLinesOf,
+  issueInvoice,
+} from '../invoice/index.ts';
 import type { KeyRing } from '../license/index.ts';
 import { queueMail } from '../mail/index.ts';
 import {
@@ -13,7 +18,7 @@ import {
 } from '../order/index.ts';
 import { forgiveCardTry } from '../payment/index.ts';
 import { followPaid, type PaidEvent } from '../subscription/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { grantLicenses } from './grant.ts';
 
 export type FulfillDeps = {
@@ -23,17 +28,18 @@ export type FulfillDeps = {
 
 /**
  * Does everything that follows from a paid order. Lock the order and record its payment first, in the same transaction.
- * Money that was not due, or bought nothing, goes back by `return-money`.
+ * Money that was not due, or bought nothing, goes back by `return-money`. `receivedAt`: when the money came, if the shop
+ * learned of it later.
  */
 export async function fulfillOrder(
   work: Work,
   { ring, company }: FulfillDeps,
-  { order, ...kept }: Omit<PaidEvent, 'licenseIds'>,
+  { order, receivedAt, ...kept }: Omit<PaidEvent, 'licenseIds'> & { readonly receivedAt?: Date },
 ): Promise<Order> {
   const licenseIds = await grantLicenses(work, ring, order);
   await spendCoupon(work, order.id, order.quote.coupon ?? undefined);
   const paid = await markPaid(work, order);
-  await announce(work, 'order.paid', paid.id);
+  await recordEvent(work, 'order.paid', paid.id);
   const outcome = await followPaid(work, { order: paid, licenseIds, ...kept });
   const isGiven = outcome === 'due' && licenseIds.length > 0;
   if (isGiven) await queueOrderMail(work, paid);
@@ -42,7 +48,7 @@ export async function fulfillOrder(
   await forgiveCardTry(work, paid.id);
   await forgiveUnpaid(work, paid.id);
   // Last, because it locks the counter of the year until the transaction ends.
-  await issueInvoice(work, invoiceOf(paid, company));
+  await issueInvoice(work, invoiceOf(paid, company, receivedAt));
   return paid;
 }
 
@@ -57,8 +63,8 @@ async function enqueueSurplusRefund(work: Work, { provider, reference }: Order):
   if (reference !== null) await work.enqueue(RETURN_MONEY, { provider, reference });
 }
 
-function invoiceOf(order: Order, seller: InvoiceSeller): InvoiceDraft {
-  const { quote, plan, seats, method } = order;
+function invoiceOf(order: Order, seller: InvoiceSeller, receivedAt?: Date): InvoiceDraft {
+  const { quote, method } = order;
   const { id: orderId, orderNumber, locale, market, updatedAt } = order;
   const at = order.paidAt ?? updatedAt;
   const { currency, taxIncluded, taxation, coupon } = quote;
@@ -73,11 +79,8 @@ function invoiceOf(order: Order, seller: InvoiceSeller): InvoiceDraft {
     coupon,
     seller,
     buyer: printedBuyer(order),
-    lines: quote.lines.map(({ product, list, net, tax, total, ...line }) => {
-      const off = line.bundleOff + line.couponOff + line.creditOff;
-      return { product, plan, seats, list, off, net, tax, total };
-    }),
-    paid: { method, at },
+    lines: invoiceLinesOf(quote),
+    paid: { method, at: receivedAt ?? at },
     suppliedAt: at,
   };
 }

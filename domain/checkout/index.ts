@@ -5,12 +5,13 @@
  * 3. `cancel.ts` ends an attempt that this form replaces, and `visitor.ts` says who is counted by limits.
  * 4. `place.ts` quotes again, holds the coupon (`quote-and-hold.ts`), and stores the order or its next attempt
  *    (`payable.ts`, `placing.ts`).
- * 5. `start-payment.ts` asks the provider to charge.
+ * 5. `start-payment.ts` asks the provider to charge. With a sales quote (`sales-quote-terms.ts`), `start-transfer.ts` waits for a bank
+ *    transfer instead, and `receive-transfer.ts` records it.
  * 6. `jobs.ts` runs later: `settle-from-provider.ts` asks the provider for the payment, and `settle-order.ts` records
  *    the money.
  * 7. `fulfill.ts` does everything that follows from a paid order (`grant.ts`). A free order starts here (`free.ts`).
  * 8. `retry.ts` replaces an expired QR code, `owed.ts` finds the order to pay instead, and `renew.ts` charges
- *    subscriptions.
+ *    subscriptions. `confirm-renewal.ts` charges a saved card while its owner can confirm it.
  */
 export { cancelPendingAttempt, type SentTerms } from './cancel.ts';
 export {
@@ -29,6 +30,7 @@ export {
   type CheckoutResult,
   submitCheckout,
 } from './checkout.ts';
+export { confirmRenewal } from './confirm-renewal.ts';
 export { completeFree } from './free.ts';
 export type { FulfillDeps } from './fulfill.ts';
 export { checkoutJobs } from './jobs.ts';
@@ -48,6 +50,7 @@ export {
   type SentForm,
   type Typed,
 } from './quote.ts';
+export { END_WAITING, receiveTransfer } from './receive-transfer.ts';
 export type { RenewDeps } from './renew.ts';
 export {
   type CodeReplaced,
@@ -57,13 +60,19 @@ export {
   replaceCode,
   retryOrder,
 } from './retry.ts';
-export { reconcilePayments, type SettleDeps, settleFromProvider } from './settle-from-provider.ts';
+export { findSalesQuoteTerms, fixedFields, type SalesQuoteTerms } from './sales-quote-terms.ts';
+export {
+  endWaiting,
+  reconcilePayments,
+  type SettleDeps,
+  settleFromProvider,
+} from './settle-from-provider.ts';
 export { settleOrder } from './settle-order.ts';
 export type { PaymentStarted, StartDeps } from './start-payment.ts';
 export {
   attemptOriginOf,
   cardTryOf,
-  couponPlaceOf,
+  couponAddressHashOf,
   type Orderer,
   type Visitor,
 } from './visitor.ts';

@@ -3,8 +3,9 @@ import type { JobData } from '../../db/work.ts';
 import { type JobHandler, RECONCILE_PAYMENTS } from '../order/index.ts';
 import { type CardRefusal, SETTLE_PAYMENT } from '../payment/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../subscription/index.ts';
+import { END_WAITING } from './receive-transfer.ts';
 import { type RenewDeps, renewSubscriptions } from './renew.ts';
-import { reconcilePayments, settleFromProvider } from './settle-from-provider.ts';
+import { endWaiting, reconcilePayments, settleFromProvider } from './settle-from-provider.ts';
 
 /** Returns the handlers by job name. Each may run twice. */
 export function checkoutJobs(deps: RenewDeps) {
@@ -15,6 +16,11 @@ export function checkoutJobs(deps: RenewDeps) {
         throw new Error(`payment provider ${provider} is not set up`);
       const reference = textIn(data, 'reference');
       await settleFromProvider(deps, { reference, refusal: refusalIn(data) });
+    },
+    [END_WAITING]: async (data) => {
+      const orderId = textIn(data, 'orderId');
+      if (!(await endWaiting(deps, orderId)))
+        throw new Error(`a payment of order ${orderId} can still be made`);
     },
     [RECONCILE_PAYMENTS]: async () => reconcilePayments(deps),
     [RENEW_SUBSCRIPTIONS]: () => renewSubscriptions(deps),

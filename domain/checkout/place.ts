@@ -11,23 +11,31 @@ import {
   withFreeNumber,
 } from '../order/index.ts';
 import type { QuoteResult } from '../quote/index.ts';
+import { lockSalesQuote } from '../sales-quote/index.ts';
 import { isSamePlace } from '../tax/index.ts';
 import { isStillSold, whyNotPayable } from './payable.ts';
 import type { PlaceInput, PlaceResult } from './placing.ts';
 import { isQuoted, quoteAndHoldCoupon } from './quote-and-hold.ts';
+import { applySalesQuote, salesQuoteTerms } from './sales-quote-terms.ts';
 
 /**
  * Stores an order or its next attempt, and holds its coupon. Concurrent calls with one id make one order. A declined or
  * abandoned attempt of a first order gets the terms of this form and today's price. An order about a license keeps its
- * price.
+ * price, and so does the order of a sales quote, whose terms replace those of the form.
  */
 export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> {
   return withFreeNumber(work, async (orderNumber) => {
     const known = await lockOrder(work, input.id);
-    if (known !== null) return placeAgain(work, known, input);
-    const quoted = await quoteAndHoldCoupon(work, input);
+    const salesQuote = await lockSalesQuote(work, input.id);
+    // An address that staff did not have decides the tax as well.
+    const address = salesQuote?.address ?? input.buyer.address;
+    const terms = salesQuote && salesQuoteTerms({ ...salesQuote, address }, input.seller, work.now);
+    if (terms?.isClosed && known?.state !== 'paid') return { ok: false, code: 'quote-closed' };
+    const agreed = terms ? applySalesQuote(input, terms) : input;
+    if (known !== null) return placeAgain(work, known, agreed);
+    const quoted = await quoteAndHoldCoupon(work, agreed);
     if (!isQuoted(quoted)) return quoted;
-    const order = await beginFirstAttempt(work, { ...newOrder(input, quoted), orderNumber });
+    const order = await beginFirstAttempt(work, { ...newOrder(agreed, quoted), orderNumber });
     // Null: the number is taken, or another call inserted the id, which the next round finds.
     return order && done({ order, needsPayment: true });
   });

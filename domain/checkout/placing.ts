@@ -2,7 +2,7 @@ import type { Money } from '../../kit/money.ts';
 import type { Buyer } from '../buyer/index.ts';
 import type { Order } from '../order/index.ts';
 import type { PaymentMethod } from '../payment/index.ts';
-import type { QuoteResult, Selection } from '../quote/index.ts';
+import type { Quote, QuoteResult, Selection } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
 import type { ChangeRefusal, LicenseChange } from './change.ts';
 
@@ -27,7 +27,9 @@ export type PlaceInput = {
   /** The attempt that the page was opened with. Null or absent: a new page. */
   readonly seenAttempt?: number | null;
   /** Keyed hash of the visitor's network address. */
-  readonly place?: string | null;
+  readonly addressHash?: string | null;
+  /** The price that a sales quote promises for this id. Set by `placeOrder` only. */
+  readonly promisedQuote?: Quote;
 };
 
 export type Placed = {
@@ -38,14 +40,14 @@ export type Placed = {
 
 /**
  * `price-changed`: show `quoted` to the buyer first. `already-started`: the id belongs to an order with another total
- * or of another kind. `not-owed`: the subscription does not wait for this renewal.
+ * or of another kind. `not-owed`: the subscription does not wait for this renewal. `quote-closed`: the sales quote ended.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }
   | { readonly ok: false; readonly code: 'price-changed'; readonly quoted: QuoteResult }
   | {
       readonly ok: false;
-      readonly code: 'no-price' | 'already-started' | 'not-owed' | ChangeRefusal;
+      readonly code: 'no-price' | 'already-started' | 'not-owed' | 'quote-closed' | ChangeRefusal;
     };
 
 export type NotPlaced = PlaceResult & { readonly ok: false };

@@ -38,8 +38,8 @@ async function holdFor(
     await freeCoupon(work, input.id);
     return quoted;
   }
-  const { id: orderId, buyer, place = null } = input;
-  const held = await holdCoupon(work, { code: coupon, orderId, email: buyer.email, place });
+  const { id: orderId, buyer, addressHash = null } = input;
+  const held = await holdCoupon(work, { code: coupon, orderId, email: buyer.email, addressHash });
   if (held.ok) return quoted;
   const couponRefused: CouponRefusal = held.code;
   const bare = await quoteFor(work, input, null);
@@ -65,6 +65,7 @@ async function quoteFor(
   if (!change) {
     const products = [selection.product, ...selection.bundledProducts];
     if (!products.every(findSoldProduct)) return { ok: false, code: 'no-price' };
+    if (input.promisedQuote) return { quote: input.promisedQuote, couponRefused: null };
     return quoteSelection(work, query, input.seller);
   }
   const changed = await quoteChange(work, { change, query }, input);

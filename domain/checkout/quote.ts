@@ -2,7 +2,14 @@ import type { Database } from '../../db/database.ts';
 import { isCountry } from '../../kit/countries.ts';
 import { type Coupon, findCoupon } from '../coupon/index.ts';
 import { type DraftValues, type Order, type PayField, saveDraft } from '../order/index.ts';
-import { isBelowMinimum, type PaymentMethod, type PaymentProvider } from '../payment/index.ts';
+import {
+  type BankAccounts,
+  isBelowMinimum,
+  type MethodQuery,
+  type PaymentMethod,
+  type PaymentProvider,
+  takesTotal,
+} from '../payment/index.ts';
 import { NoPrice, PLANS, type PriceQuote, SEATS } from '../price/index.ts';
 import {
   type Customer,
@@ -14,6 +21,7 @@ import {
 } from '../quote/index.ts';
 import { checkTaxId, isProven, lowersTax, type Seller, type TaxIdDeps } from '../tax/index.ts';
 import { type LicenseChange, quoteChange } from './change.ts';
+import { findSalesQuoteTerms, fixedFields, type SalesQuoteTerms } from './sales-quote-terms.ts';
 
 export type Choice = {
   readonly selection: Selection;
@@ -33,8 +41,10 @@ export type PriceDeps = {
 
 export type QuoteDeps = PriceDeps & {
   readonly provider: Pick<PaymentProvider, 'minimum'>;
-  /** Returns the methods of a market that are not on hold, in display order. */
-  readonly listMethods: (market: string) => readonly PaymentMethod[];
+  /** Returns the methods of a buyer that are not on hold, in display order. */
+  readonly listMethods: (query: MethodQuery) => readonly PaymentMethod[];
+  /** The vendor's accounts for transfers. Absent: there are none. */
+  readonly bankAccounts?: BankAccounts;
 };
 
 export type FormDeps = QuoteDeps & {
@@ -55,6 +65,8 @@ export type QuotedChoice = {
   readonly begun: Order | null;
   /** The same order if it is about a license, whose quote is fixed. */
   readonly agreed: Order | null;
+  /** The sales quote with this id, which fixes the price and most of the buyer. */
+  readonly salesQuoteTerms: SalesQuoteTerms | null;
   readonly quote: Quote;
   readonly couponRefused: QuoteResult['couponRefused'];
   readonly methods: readonly PaymentMethod[];
@@ -78,8 +90,13 @@ export type CheckoutQuery = {
 /** Returns null if a product is not sold in the market, or the license cannot be changed this way. */
 export async function quoteCheckout(
   deps: QuoteDeps,
-  { orderId, choice, typed, usualCountry, begun = null, hasProvenTaxId = false }: CheckoutQuery,
+  query: CheckoutQuery,
 ): Promise<QuotedChoice | null> {
+  const { orderId, usualCountry, begun = null } = query;
+  const terms = await deps.database.read((reader) =>
+    findSalesQuoteTerms(reader, orderId, deps.seller),
+  );
+  const { choice, typed, hasProvenTaxId = false } = terms ? salesQuoteQuery(query, terms) : query;
   const country = (typed.country ?? '').trim().toUpperCase();
   const customer: Customer = {
     country: isCountry(country) ? country : usualCountry,
@@ -90,12 +107,20 @@ export async function quoteCheckout(
     orderId,
   };
   const agreed = agreedOf(begun);
-  const quoted = agreed
-    ? { quote: agreed.quote, couponRefused: null }
+  const fixed = agreed?.quote ?? terms?.quote;
+  const quoted = fixed
+    ? { quote: fixed, couponRefused: null }
     : await quoteChoice(deps, choice, customer);
   if (quoted === null) return null;
   const { quote, couponRefused } = quoted;
-  const methods = deps.listMethods(choice.market);
+  // Transfers are for quotes only, in currencies for which the vendor has an account.
+  const takesTransfers = terms !== null && deps.bankAccounts?.[quote.currency] !== undefined;
+  const listed = deps.listMethods({
+    market: choice.market,
+    country: customer.country,
+    takesTransfers,
+  });
+  const methods = listed.filter((method) => takesTotal(method, quote.total));
   return {
     orderId,
     choice,
@@ -104,6 +129,7 @@ export async function quoteCheckout(
     hasProvenTaxId,
     begun,
     agreed,
+    salesQuoteTerms: terms,
     quote,
     couponRefused,
     methods,
@@ -113,6 +139,18 @@ export async function quoteCheckout(
       quote.total.minor > 0 &&
       lowersTax(customer.country, customer.postcode, deps.now()),
     unpayable: unpayableOf(deps, quote, methods),
+  };
+}
+
+/** The terms of the quote replace those of the form. */
+function salesQuoteQuery(query: CheckoutQuery, terms: SalesQuoteTerms): CheckoutQuery {
+  const { product, bundledProducts, plan, seats, market, taxIdProven } = terms.salesQuote;
+  const selection = { product, bundledProducts, plan, seats };
+  return {
+    ...query,
+    choice: { selection, coupon: null, market, change: null },
+    typed: { ...query.typed, ...fixedFields(terms) },
+    hasProvenTaxId: taxIdProven,
   };
 }
 

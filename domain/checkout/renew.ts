@@ -16,6 +16,7 @@ import {
 } from '../payment/index.ts';
 import {
   awaitsRenewal,
+  checkCard,
   checkLater,
   type Declined,
   type DueCharge,
@@ -67,6 +68,15 @@ export async function renewSubscriptions(deps: RenewDeps): Promise<void> {
 
 async function renewOne(deps: RenewDeps, id: string): Promise<void> {
   await proveAgain(deps, id);
+  try {
+    await checkCard(deps, id);
+  } finally {
+    // A provider that does not answer must not delay a notice.
+    await takeSteps(deps, id);
+  }
+}
+
+async function takeSteps(deps: RenewDeps, id: string): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     const next = await deps.database.run((work) => prepareRenewal(work, deps, id));
     if (next === 'nothing') return;
@@ -98,7 +108,7 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   const { order } = due;
   const { id: orderId, orderNumber, attempt } = order;
   const { provider, database } = deps;
-  const decline = (work: Work, why: Pick<Declined, 'isHard' | 'needsConfirmation'>) =>
+  const decline = (work: Work, why: Pick<Declined, 'isHard' | 'reason'>) =>
     recordDecline(work, deps, { subscriptionId: id, renewalId: orderId, attempt, ...why });
   const outcome = await chargeMandate(deps, due);
   if (outcome === 'too-little') {
@@ -113,7 +123,8 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
     await database.run(async (work) => {
       await abandonAttempt(work, order);
       // If the provider is not set up, the vendor can still correct the setting.
-      await decline(work, { isHard: due.provider === provider.id, needsConfirmation: false });
+      const isHard = due.provider === provider.id;
+      await decline(work, { isHard, reason: isHard ? 'declined' : 'processing-error' });
     });
     if (due.provider !== provider.id)
       throw new Error(`${orderNumber}: payment provider ${due.provider} is not set up`);
@@ -125,9 +136,7 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   await settleFromProvider(deps, { reference });
   if (outcome.kind === 'done') return;
   const { hard: isHard, reason } = outcome;
-  await database.run((work) =>
-    decline(work, { isHard, needsConfirmation: reason === 'authentication-failed' }),
-  );
+  await database.run((work) => decline(work, { isHard, reason }));
 }
 
 /** Returns false, and abandons the attempt, if the subscription no longer waits for it. */

@@ -95,9 +95,9 @@ test('begins the next attempt on the agreed terms, open and not started', async 
 
 test('counts a coupon that is held again for the visitor’s network address', async () => {
   await db.run((work) => createCoupon(work, { ...couponTerms(), code: 'AGAIN' }));
-  const order = await declined({ coupon: 'AGAIN', place: 'here' });
-  const again = { orderId: order.id, seenAttempt: 1, place: 'here' };
+  const order = await declined({ coupon: 'AGAIN', addressHash: 'here' });
+  const again = { orderId: order.id, seenAttempt: 1, addressHash: 'here' };
   expect(await db.run((work) => retryOrder(work, again))).toMatchObject({ ok: true });
   const uses = await db.orm.select().from(couponUse);
-  expect(uses).toMatchObject([{ orderId: order.id, state: 'held', place: 'here' }]);
+  expect(uses).toMatchObject([{ orderId: order.id, state: 'held', addressHash: 'here' }]);
 });

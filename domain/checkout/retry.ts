@@ -11,14 +11,15 @@ import {
   type Order,
   TooManyUnpaid,
 } from '../order/index.ts';
-import type { PaymentMethod } from '../payment/index.ts';
+import { METHOD_FACTS, type MethodQuery, type PaymentMethod } from '../payment/index.ts';
+import { findSalesQuote, isSalesQuoteClosed, lockSalesQuote } from '../sales-quote/index.ts';
 import { isStillSold, whyNotPayable } from './payable.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
 
 export type RetryDeps = StartDeps & {
-  /** Returns the methods of a market that are not on hold. */
-  readonly listMethods: (market: string) => readonly PaymentMethod[];
+  /** Returns the methods of a buyer that are not on hold. */
+  readonly listMethods: (query: MethodQuery) => readonly PaymentMethod[];
   readonly now: () => Date;
 };
 
@@ -40,8 +41,10 @@ export async function replaceCode(
   order: Order,
   retry: Omit<Retry, 'orderId'>,
 ): Promise<CodeReplaced> {
-  if (order.attempt !== retry.seenAttempt || order.method === 'card') return { kind: 'unchanged' };
-  if (!deps.listMethods(order.market).includes(order.method)) return { kind: 'too-old' };
+  const { attempt, method } = order;
+  if (attempt !== retry.seenAttempt || METHOD_FACTS[method].flow !== 'code')
+    return { kind: 'unchanged' };
+  if (!deps.listMethods(order).includes(method)) return { kind: 'too-old' };
   try {
     const next = await nextAttempt(deps, order, retry);
     if (!next.ok) return { kind: next.code === 'too-old' ? 'too-old' : 'unchanged' };
@@ -63,6 +66,8 @@ async function nextAttempt(
   const { id: orderId, reference, state } = order;
   const why = await database.read((reader) => whyNotPayable(reader, order));
   if (why !== null || !isStillSold(order)) return refused('too-old');
+  const salesQuote = await database.read((reader) => findSalesQuote(reader, orderId));
+  if (salesQuote && isSalesQuoteClosed(salesQuote, deps.now())) return refused('too-old');
   if (reference === null) return state === 'open' ? done(order) : refused('moved-on');
   if (!(await endCode(deps, reference))) return refused('moved-on');
   return database.run((work) => retryOrder(work, { ...retry, orderId }));
@@ -88,7 +93,7 @@ type Retry = {
   readonly orderId: string;
   readonly seenAttempt: number;
   /** Keyed hash of the visitor's network address. */
-  readonly place?: string | null;
+  readonly addressHash?: string | null;
   /** Who tries again. Absent if the attempt must not be counted. */
   readonly origin?: AttemptOrigin;
 };
@@ -99,15 +104,17 @@ type Retry = {
  */
 export async function retryOrder(
   work: Work,
-  { orderId, seenAttempt, place = null, origin }: Retry,
+  { orderId, seenAttempt, addressHash = null, origin }: Retry,
 ): Promise<Result<Order, RetryCode>> {
   const order = await lockOrder(work, orderId);
   if (order === null) return refused('unknown');
   if (order.state !== 'declined' || order.attempt !== seenAttempt) return refused('moved-on');
   if (work.now.getTime() - order.createdAt.getTime() > AGREED_FOR) return refused('too-old');
   if (!isStillSold(order)) return refused('too-old');
+  const salesQuote = await lockSalesQuote(work, orderId);
+  if (salesQuote && isSalesQuoteClosed(salesQuote, work.now)) return refused('too-old');
   if ((await whyNotPayable(work, order)) !== null) return refused('too-old');
-  if (!(await holdsCoupon(work, order, place))) return refused('too-old');
+  if (!(await holdsCoupon(work, order, addressHash))) return refused('too-old');
   const next = await beginNextAttempt(work, order);
   if (origin) await countUnpaid(work, next, origin);
   return done(next);
@@ -117,8 +124,8 @@ export async function retryOrder(
 async function holdsCoupon(
   work: Work,
   { id, email, quote }: Order,
-  place: string | null,
+  addressHash: string | null,
 ): Promise<boolean> {
   if (quote.coupon === null) return true;
-  return (await holdCoupon(work, { code: quote.coupon, orderId: id, email, place })).ok;
+  return (await holdCoupon(work, { code: quote.coupon, orderId: id, email, addressHash })).ok;
 }

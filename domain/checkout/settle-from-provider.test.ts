@@ -106,12 +106,12 @@ async function open() {
   const placed = await db.run((work) => placeOrder(work, orderInput()));
   if (!placed.ok) throw new Error(placed.code);
   const { id: orderId, total } = placed.value.order;
-  const place = `place of ${orderId}`;
+  const addressHash = `address of ${orderId}`;
   const count = async () => {
     const sql = "SELECT count FROM tried WHERE key = 'refused-card:from:' || $1";
-    return (await db.database.pool.query(sql, [place])).rows[0]?.count ?? 0;
+    return (await db.database.pool.query(sql, [addressHash])).rows[0]?.count ?? 0;
   };
-  await db.run((work) => beginCardTry(work, { orderId, place, card: null }));
+  await db.run((work) => beginCardTry(work, { orderId, addressHash, card: null }));
   const reference = `${orderId}:1`;
   await db.run((work) =>
     recordStart(work, { orderId, attempt: 1, provider: provider.id, reference }),
@@ -125,7 +125,7 @@ async function open() {
     },
   };
   return {
-    place,
+    addressHash,
     count,
     canceled,
     orderId,
@@ -173,12 +173,31 @@ test.each(['paid', 'declined', 'expired'] as const)(
 );
 
 test('ends a payment after too many refused cards, and not before', async () => {
-  const { receive, canceled, place, orderId } = await open();
+  const { receive, canceled, addressHash, orderId } = await open();
   for (let number = 1; number <= 14; number += 1) await receive('declined', `${orderId} ${number}`);
   expect(canceled).toEqual([]);
   await db.run((work) => countRefusal(work, orderId, { id: `${orderId} event`, card: null }));
   await receive('declined', `${orderId} 15`);
   expect(canceled).toEqual([`${orderId}:1`]);
-  const wait = await db.read((reader) => readCardTry(reader, { orderId, place, card: null }));
+  const wait = await db.read((reader) => readCardTry(reader, { orderId, addressHash, card: null }));
   expect(wait).toBe(3600);
+});
+
+test('reminds a provider without a list of payments of the one that was recorded', async () => {
+  const provider = scriptedProvider();
+  const placed = await db.run((work) => placeOrder(work, orderInput()));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: orderId, total } = placed.value.order;
+  const reference = `${orderId}:1`;
+  const start = { orderId, attempt: 1, provider: provider.id, reference };
+  const remembered: unknown[] = [];
+  const remember = (payment: unknown) => void remembered.push(payment);
+  const deps = { ...orderDeps, database: db, provider: { ...provider, remember } };
+  await settleFromProvider(deps, { orderId });
+  expect(remembered).toEqual([]);
+  await db.run((work) => recordStart(work, start));
+  provider.tell(orderId, 1, 'paid', total);
+  await settleFromProvider(deps, { orderId });
+  expect(remembered).toEqual([{ orderId, reference }]);
+  expect((await db.read((reader) => findOrder(reader, orderId)))?.state).toBe('paid');
 });

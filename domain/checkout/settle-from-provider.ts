@@ -16,10 +16,12 @@ import {
   type CardRefusal,
   countRefusal,
   isRefusedTooOften,
+  METHOD_FACTS,
   type PaymentProvider,
   type PaymentSnapshot,
   recordPayment,
   recordRefunds,
+  TRANSFER,
 } from '../payment/index.ts';
 import type { FulfillDeps } from './fulfill.ts';
 import { settleOrder } from './settle-order.ts';
@@ -50,11 +52,24 @@ export async function settleFromProvider(
     if (refusal) await deps.database.run((work) => countRefusal(work, snapshot.orderId, refusal));
     return applySnapshot(deps, snapshot);
   }
-  const snapshots = await deps.provider.find(about.orderId);
+  const snapshots = await findSnapshots(deps, about.orderId);
   // Paid payments come first, so that a decline of another attempt changes nothing.
   const paid = snapshots.filter((snapshot) => snapshot.state === 'paid');
   for (const snapshot of paid) await applySnapshot(deps, snapshot);
   await followAttempt(deps, about.orderId, snapshots);
+}
+
+/** Fetches all payments of an order. A company without a list of them finds the one that the shop recorded. */
+async function findSnapshots(
+  { database, provider }: SettleDeps,
+  orderId: string,
+): Promise<PaymentSnapshot[]> {
+  if (provider.remember) {
+    const order = await database.read((reader) => findOrder(reader, orderId));
+    const isOurs = order?.provider === provider.id && order.reference !== null;
+    if (isOurs) provider.remember({ orderId, reference: order.reference });
+  }
+  return provider.find(orderId);
 }
 
 /**
@@ -73,9 +88,11 @@ export async function reconcilePayments(deps: SettleDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be settled');
 }
 
-async function reconcileOne(deps: SettleDeps, { id, provider }: Order): Promise<void> {
+async function reconcileOne(deps: SettleDeps, { id, provider, reference }: Order): Promise<void> {
   await deps.database.run((work) => markQueried(work, id));
-  if (provider === deps.provider.id) {
+  // A transfer begins once the provider has ended the payments before it, which may still be made until then.
+  const isBehindTransfer = provider === TRANSFER && reference === null;
+  if (provider === deps.provider.id || isBehindTransfer) {
     await settleFromProvider(deps, { orderId: id });
     await endAbandoned(deps, id);
   }
@@ -104,7 +121,7 @@ async function endAbandoned(deps: SettleDeps, id: string): Promise<void> {
 export async function endWaiting(deps: SettleDeps, orderId: string): Promise<boolean> {
   const { provider } = deps;
   let isEnded = true;
-  for (const { reference, state } of await provider.find(orderId)) {
+  for (const { reference, state } of await findSnapshots(deps, orderId)) {
     if (state !== 'waiting') continue;
     const after = await provider.cancel(reference);
     await applySnapshot(deps, after);
@@ -122,7 +139,8 @@ async function followAttempt(
   const order = await deps.database.read((reader) => findOrder(reader, orderId));
   const newest = snapshots.at(-1);
   if (order === null || newest === undefined || order.state === 'paid') return;
-  const isLost = order.reference === null && snapshots.length >= order.attempt;
+  const { provider, reference, attempt } = order;
+  const isLost = provider !== TRANSFER && reference === null && snapshots.length >= attempt;
   if (isLost) await attachPayment(deps, order, newest.reference);
   await applySnapshot(deps, newest);
 }
@@ -136,8 +154,11 @@ async function attachPayment(deps: SettleDeps, order: Order, reference: string):
 async function applySnapshot(deps: SettleDeps, snapshot: PaymentSnapshot): Promise<void> {
   const provider = deps.provider.id;
   if (snapshot.state === 'paid') {
-    await deps.database.run((work) => settleOrder(work, deps, { provider, snapshot }));
-    await endOthers(deps, snapshot);
+    const order = await deps.database.run((work) =>
+      settleOrder(work, deps, { provider, snapshot }),
+    );
+    // Money that goes back must not end the payment that follows it.
+    if (order.state === 'paid') await endOthers(deps, snapshot);
     return;
   }
   // A partial payment buys nothing, but it must be recorded.
@@ -164,18 +185,19 @@ async function endTooOften(
   const { database, provider } = deps;
   if (!(await database.read((reader) => isRefusedTooOften(reader, orderId, refusal)))) return;
   const order = await database.read((reader) => findOrder(reader, orderId));
+  if (order === null || order.state === 'paid') return;
   // The refusal arrived late. The buyer now pays with a wallet, and that payment must not be canceled.
-  if (order === null || order.state === 'paid' || order.method !== 'card') return;
+  if (METHOD_FACTS[order.method].flow !== 'card') return;
   // A hosted page has a payment of its own, which ends with the payment it was opened for.
   const opened = order.provider === provider.id ? order.reference : null;
   const after = await provider.cancel(opened ?? reference);
   if (!after.refusal) await applySnapshot(deps, after);
 }
 
-/** After an expired code was paid late, ends the code that replaced it, so that nobody pays both. */
-async function endOthers({ provider }: SettleDeps, paid: PaymentSnapshot): Promise<void> {
-  if (paid.method === 'card') return;
-  for (const { reference, state } of await provider.find(paid.orderId)) {
-    if (state === 'waiting' && reference !== paid.reference) await provider.cancel(reference);
+/** After an expired code or page was paid late, ends the payment that replaced it, so that nobody pays both. */
+async function endOthers(deps: SettleDeps, paid: PaymentSnapshot): Promise<void> {
+  if (METHOD_FACTS[paid.method].flow === 'card') return;
+  for (const { reference, state } of await findSnapshots(deps, paid.orderId)) {
+    if (state === 'waiting' && reference !== paid.reference) await deps.provider.cancel(reference);
   }
 }

@@ -13,7 +13,7 @@ import {
   recordStart,
 } from '../order/index.ts';
 import { findPayments, type PaymentSnapshot } from '../payment/index.ts';
-import { loadSampleCatalog } from '../price/index.ts';
+import { loadSampleCatalog, type Seats } from '../price/index.ts';
 import { placeOrder, settleOrder } from './index.ts';
 
 const orderDeps = testOrderDeps();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => void db.jobs.splice(0));
 afterAll(() => db.close());
 
-async function place(id: string = randomUUID()): Promise<Order> {
+async function place(id: string = randomUUID(), seats: Seats = 5): Promise<Order> {
   const result = await db.run((work) =>
     placeOrder(
       work,
@@ -36,7 +36,7 @@ async function place(id: string = randomUUID()): Promise<Order> {
         id,
         market: 'jp',
         locale: 'ja',
-        selection: { product: 'cadreader', bundledProducts: [], plan: 'lifetime', seats: 5 },
+        selection: { product: 'cadreader', bundledProducts: [], plan: 'lifetime', seats },
         buyer: { ...BUYER, country: 'JP' },
       }),
     ),
@@ -106,6 +106,20 @@ test('keeps the running attempt if an older one is paid with another amount', as
   const right = provider.tell(id, 2, 'paid', total);
   expect(await settle(right)).toMatchObject({ state: 'paid', reference: right.reference });
   expect((await trace(id)).payments).toHaveLength(2);
+});
+
+test('never grants anything for money that goes back, even if the order then costs the same', async () => {
+  const { id, total } = await place();
+  await decline(provider.tell(id, 1, 'declined', total));
+  const { total: lower } = await place(id, 3);
+  const late = provider.tell(id, 1, 'paid', total);
+  expect(await settle(late)).toMatchObject({ state: 'open', attempt: 2 });
+  await decline(provider.tell(id, 2, 'declined', lower));
+  expect((await place(id)).total).toEqual(total);
+  expect(await settle(late)).toMatchObject({ state: 'open', attempt: 3 });
+  expect((await trace(id)).license).toBeNull();
+  const right = provider.tell(id, 3, 'paid', total);
+  expect(await settle(right)).toMatchObject({ state: 'paid', reference: right.reference });
 });
 
 test('rejects a snapshot in another state or of an unknown order', async () => {

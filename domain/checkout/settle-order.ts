@@ -6,6 +6,7 @@ import {
   recordDispute,
   recordPayment,
   recordRefunds,
+  TRANSFER,
 } from '../payment/index.ts';
 import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 
@@ -27,9 +28,10 @@ export async function settleOrder(
   if (order === null) throw new Error(`there is no order ${snapshot.orderId}`);
   const isPaid = order.state === 'paid';
   const isSecond = isPaid && !isSettledBy(order, providerSnapshot);
-  const isWrong = !isPaid && !isSameMoney(order.total, snapshot.total);
   const isNewRefund = await recordRefunds(work, providerSnapshot);
   const isNew = await recordPayment(work, providerSnapshot);
+  // Known money of an unpaid order was wrong when it came and goes back, even if the order costs the same by now.
+  const isWrong = !isPaid && (!isNew || !isSameMoney(order.total, snapshot.total));
   const isUpdate = (await recordDispute(work, providerSnapshot)) || isNewRefund;
   if (
     isSecond ||
@@ -45,6 +47,7 @@ export async function settleOrder(
     order: { ...order, provider, reference: snapshot.reference },
     mandate: snapshot.mandate,
     card: snapshot.card,
+    ...(provider === TRANSFER ? { receivedAt: snapshot.at } : {}),
   });
 }
 

@@ -2,19 +2,25 @@ import type { Database } from '../../db/database.ts';
 import { folderOf } from '../../locales/index.ts';
 import { abandonAttempt, idempotencyKey, type Order, recordStart } from '../order/index.ts';
 import {
+  type BankAccounts,
   type DeclineReason,
+  factsOf,
+  isMandateGone,
   isTooLittle,
+  METHOD_FACTS,
   type PaymentProvider,
   type PaymentRequest,
   type PaymentStart,
 } from '../payment/index.ts';
 import { type SettleDeps, settleFromProvider } from './settle-from-provider.ts';
+import { startTransfer } from './start-transfer.ts';
 
 export type StartDeps = SettleDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
   readonly provider: PaymentProvider;
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
+  readonly bankAccounts?: BankAccounts;
   /** Logs an error that does not stop the buyer. */
   readonly report: (error: unknown) => void;
 };
@@ -24,6 +30,8 @@ export type PaymentStarted =
   | { readonly kind: 'done' }
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'qr' }
+  /** The buyer transfers the money. The page of the quote names the account. */
+  | { readonly kind: 'transfer' }
   /** The provider's card fields, embedded in a page of ours. */
   | { readonly kind: 'card-fields' }
   | { readonly kind: 'declined'; readonly reason: DeclineReason }
@@ -41,9 +49,55 @@ export async function startPayment(
   order: Order,
   instrument: PaymentRequest['instrument'] = {},
 ): Promise<PaymentStarted> {
+  if (METHOD_FACTS[order.method].flow === 'transfer') return startTransfer(deps, order);
+  const { name, method, quote } = order;
+  return begin(deps, order, () =>
+    deps.provider.start({
+      ...requestOf(deps, order),
+      name,
+      method,
+      instrument,
+      keep: factsOf(method, deps.provider.ownFacts).canRenew && quote.renewal !== null,
+      expiresAt: null,
+    }),
+  );
+}
+
+/**
+ * Starts the payment of an open renewal with the card that its subscription saved, while the buyer is there. Otherwise
+ * like `startPayment`.
+ */
+export const startSavedPayment = (
+  deps: StartDeps,
+  order: Order,
+  mandate: string,
+): Promise<PaymentStarted> =>
+  begin(deps, order, () => deps.provider.startSaved({ ...requestOf(deps, order), mandate }));
+
+function requestOf({ siteUrl }: StartDeps, order: Order) {
+  const { id: orderId, total, locale, email } = order;
+  return {
+    orderId,
+    total,
+    locale,
+    email,
+    idempotencyKey: idempotencyKey(order),
+    returnUrl: `${siteUrl}${folderOf(locale)}/pay?purchase=${orderId}`,
+  };
+}
+
+async function begin(
+  deps: StartDeps,
+  order: Order,
+  call: () => Promise<PaymentStart>,
+): Promise<PaymentStarted> {
   const { database, provider, report } = deps;
-  const started = await callProvider(deps, order, instrument);
+  const started = await callProvider(deps, call);
   if (started === 'unreachable') return { kind: 'unreachable' };
+  if (started === 'gone') {
+    await database.run((work) => abandonAttempt(work, order)).catch(report);
+    return { kind: 'declined', reason: 'declined' };
+  }
   if (started === 'too-little') {
     await database.run((work) => abandonAttempt(work, order)).catch(report);
     return { kind: 'too-little' };
@@ -66,27 +120,14 @@ export async function startPayment(
 }
 
 async function callProvider(
-  { provider, siteUrl, report }: StartDeps,
-  order: Order,
-  instrument: PaymentRequest['instrument'],
-): Promise<PaymentStart | 'too-little' | 'unreachable'> {
-  const { id: orderId, total, locale, email, method, quote } = order;
+  { report }: StartDeps,
+  call: () => Promise<PaymentStart>,
+): Promise<PaymentStart | 'too-little' | 'gone' | 'unreachable'> {
   try {
-    return await provider.start({
-      orderId,
-      total,
-      locale,
-      email,
-      method,
-      instrument,
-      // Only a card can be charged again without the buyer.
-      keep: method === 'card' && quote.renewal !== null,
-      expiresAt: null,
-      idempotencyKey: idempotencyKey(order),
-      returnUrl: `${siteUrl}${folderOf(locale)}/pay?purchase=${orderId}`,
-    });
+    return await call();
   } catch (error) {
     if (isTooLittle(error)) return 'too-little';
+    if (isMandateGone(error)) return 'gone';
     report(error);
     return 'unreachable';
   }

@@ -23,13 +23,13 @@ export const attemptOriginOf = (
 ): AttemptOrigin => {
   const isOwner = signedInAs !== null && isSameEmail(signedInAs, email);
   return {
-    place: from === null ? null : signText({ secret, purpose: 'unpaid-order-from' }, from),
+    addressHash: from === null ? null : signText({ secret, purpose: 'unpaid-order-from' }, from),
     email: isOwner ? null : signText({ secret, purpose: 'unpaid-order-email' }, lowerEmail(email)),
   };
 };
 
 /** Returns the keyed hash by which coupons in unpaid orders are counted for a network address, or null. */
-export const couponPlaceOf = ({ secret, from }: Visitor): string | null =>
+export const couponAddressHashOf = ({ secret, from }: Visitor): string | null =>
   from === null ? null : signText({ secret, purpose: 'coupon-held-from' }, from);
 
 /** Returns a card try with keyed hashes of its network address and its card (last four digits and expiry). */
@@ -41,7 +41,7 @@ export function cardTryOf(
   const hash = (purpose: string, text: string) => signText({ secret, purpose }, text);
   return {
     orderId,
-    place: from === null ? null : hash('refused-card-from', from),
+    addressHash: from === null ? null : hash('refused-card-from', from),
     card: number ? hash('refused-card', `${number.slice(-4)} ${expiry ?? ''}`) : null,
   };
 }

@@ -6,7 +6,7 @@ import type { Plan } from '../price/index.ts';
 export const HOLD_FOR = minutes(30);
 
 /** Unpaid orders of one customer, or one network address, that may hold a limited coupon at once. */
-export const MOST_HELD = { customer: 2, place: 5 } as const;
+export const MOST_HELD = { customer: 2, address: 5 } as const;
 
 export type CouponOffer =
   | { readonly kind: 'percent' /** Parts per million: 10 % is 100,000. */; readonly ppm: number }

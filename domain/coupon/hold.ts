@@ -21,7 +21,7 @@ export type HoldInput = {
   readonly code: string;
   readonly orderId: string;
   readonly email: string;
-  readonly place?: string | null;
+  readonly addressHash?: string | null;
 };
 
 export type HoldResult =
@@ -41,7 +41,7 @@ export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResu
 }
 
 async function reserveUse(work: Work, before: Use | null, input: HoldInput): Promise<HoldResult> {
-  const { code, orderId, email, place = null } = input;
+  const { code, orderId, email, addressHash = null } = input;
   const key = couponKey(code);
   if (key === null) return refused('unknown');
   const locked = await lockCoupons(work, { key, id: before?.couponId ?? null });
@@ -56,24 +56,25 @@ async function reserveUse(work: Work, before: Use | null, input: HoldInput): Pro
   const coupon = await selectCoupon(work, key, { customer, orderId });
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';
   if (refusal) return refused(refusal);
-  const held = await countHeld(work, id, { customer, place, orderId });
+  const held = await countHeld(work, id, { customer, addressHash, orderId });
   if (coupon && holdsTooMany(coupon, held)) return refused('waiting');
   if (!isOwn) {
     if (!(await countUse(work, id))) return refused('used-up');
     await giveBack(work, use, ['held']);
   }
-  await writeUse(work, { orderId, couponId: id, customer, place });
+  await writeUse(work, { orderId, couponId: id, customer, addressHash });
   return { ok: true };
 }
 
 /** One visitor may hold at most half of the uses of a coupon. */
 function holdsTooMany(
   { useLimit }: Pick<Coupon, 'useLimit'>,
-  { byCustomer, fromPlace }: { readonly byCustomer: number; readonly fromPlace: number },
+  { byCustomer, fromAddress }: { readonly byCustomer: number; readonly fromAddress: number },
 ): boolean {
   if (useLimit === null) return false;
   const half = Math.ceil(useLimit / 2);
   return (
-    byCustomer >= Math.min(MOST_HELD.customer, half) || fromPlace >= Math.min(MOST_HELD.place, half)
+    byCustomer >= Math.min(MOST_HELD.customer, half) ||
+    fromAddress >= Math.min(MOST_HELD.address, half)
   );
 }

@@ -9,10 +9,11 @@ import {
 } from '../../tests/harness/contenders.ts';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase } from '../../tests/harness/database.ts';
+import { times } from '../../tests/harness/thorough.ts';
 import { createCoupon, findCoupon, freeCoupon, holdCoupon, spendCoupon } from './index.ts';
 
 const CONTENDERS = 50;
-const ROUNDS = 10;
+const ROUNDS = times(4, 10);
 const LIMITS = [1, 3, 7, 49];
 
 type Shop = Pick<Database, 'run' | 'read'>;
@@ -110,8 +111,10 @@ describe.skipIf(!POSTGRES_INSTALLED)(POSTGRES_TITLE, () => {
         }),
       );
       for (const ended of await Promise.allSettled(acts)) {
-        // The only expected error comes from an order that has spent the other coupon.
-        if (ended.status === 'rejected') expect(String(ended.reason)).toMatch(/spent another/);
+        // From an order that has spent the other coupon, or on a busy machine.
+        if (ended.status === 'rejected') {
+          expect(String(ended.reason)).toMatch(/spent another|DatabaseBusy/);
+        }
       }
       const { rows } = await shop.pool.query(
         `SELECT c.used, count(u.*)::int AS uses FROM coupon c LEFT JOIN coupon_use u

@@ -1,13 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { type Coupon, HOLD_FOR } from './coupon.ts';
 import { coupon, couponUse } from './table.ts';
 
 /** Rows per INSERT. Each has about fifteen parameters, and PostgreSQL allows 65,535. */
 const BATCH = 500;
-
-/** No other advisory lock of this project uses this seed. */
-const USE_LOCK = 5_021;
 
 type Row = typeof coupon.$inferSelect;
 type CustomerOrder = { readonly customer: string; readonly orderId: string };
@@ -68,7 +66,7 @@ const holdsBegin = (now: Date): string => new Date(now.getTime() - HOLD_FOR).toI
 export async function lapseUses(work: Work, couponId: string): Promise<void> {
   const lapsed = await work.tx
     .update(couponUse)
-    .set({ state: 'freed', place: null, freedAt: work.now })
+    .set({ state: 'freed', addressHash: null, freedAt: work.now })
     .where(and(eq(couponUse.couponId, couponId), lapsedAt(work.now)))
     .returning({ id: couponUse.orderId });
   if (lapsed.length === 0) return;
@@ -81,12 +79,12 @@ export async function lapseUses(work: Work, couponId: string): Promise<void> {
 export async function countHeld(
   work: Work,
   couponId: string,
-  { customer, place, orderId }: CustomerOrder & { readonly place: string | null },
-): Promise<{ byCustomer: number; fromPlace: number }> {
+  { customer, addressHash, orderId }: CustomerOrder & { readonly addressHash: string | null },
+): Promise<{ byCustomer: number; fromAddress: number }> {
   const [row] = await work.tx
     .select({
       byCustomer: sql<number>`count(*) filter (where ${couponUse.customer} = ${customer})::int`,
-      fromPlace: sql<number>`count(*) filter (where ${couponUse.place} = ${place})::int`,
+      fromAddress: sql<number>`count(*) filter (where ${couponUse.addressHash} = ${addressHash})::int`,
     })
     .from(couponUse)
     .where(
@@ -96,7 +94,7 @@ export async function countHeld(
         not(eq(couponUse.orderId, orderId)),
       ),
     );
-  return row ?? { byCustomer: 0, fromPlace: 0 };
+  return row ?? { byCustomer: 0, fromAddress: 0 };
 }
 
 /** Returns whether the order has lost the limited coupon it was placed with. */
@@ -128,11 +126,8 @@ export function couponOf(
 }
 
 /** Serializes all work on the coupon of one order until the transaction ends. */
-export async function lockUse(work: Work, orderId: string): Promise<void> {
-  await work.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, ${USE_LOCK}))`,
-  );
-}
+export const lockUse = (work: Work, orderId: string): Promise<void> =>
+  lockName(work, `coupon-use:${orderId}`);
 
 /** Locks coupons in the order of their ids, so that two orders that swap them cannot deadlock. */
 export async function lockCoupons(
@@ -195,7 +190,7 @@ export async function selectUse(reader: Reader, orderId: string): Promise<Use | 
 
 export async function writeUse(
   work: Work,
-  use: CustomerOrder & { readonly couponId: string; readonly place: string | null },
+  use: CustomerOrder & { readonly couponId: string; readonly addressHash: string | null },
 ): Promise<void> {
   const held = { ...use, state: 'held' as const, heldAt: work.now, spentAt: null, freedAt: null };
   await work.tx
@@ -209,7 +204,7 @@ export async function setUse(work: Work, orderId: string, state: 'spent' | 'free
   const when = state === 'spent' ? { spentAt: now, freedAt: null } : { freedAt: now };
   await work.tx
     .update(couponUse)
-    .set({ state, place: null, ...when })
+    .set({ state, addressHash: null, ...when })
     .where(eq(couponUse.orderId, orderId));
 }
 

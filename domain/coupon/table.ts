@@ -44,7 +44,7 @@ export const couponUse = pgTable(
       .references(() => coupon.id),
     customer: text('customer').notNull(),
     /** Keyed hash of the network address. Set only while the use is held. */
-    place: text('place'),
+    addressHash: text('place'),
     state: text('state').$type<CouponUseState>().notNull(),
     heldAt: moment('held_at').notNull(),
     spentAt: moment('spent_at'),

@@ -28,8 +28,13 @@ const create = (code: string, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupon(work, { ...terms, ...more, code }));
 const bulk = (prefix: string, count: number, more: Partial<CouponTerms> = {}) =>
   shop.run((work) => createCoupons(work, { ...terms, ...more, prefix, count }));
-const hold = async (code: string, orderId: string, email = ADA, place: string | null = null) => {
-  const answer = await shop.run((work) => holdCoupon(work, { code, orderId, email, place }));
+const hold = async (
+  code: string,
+  orderId: string,
+  email = ADA,
+  addressHash: string | null = null,
+) => {
+  const answer = await shop.run((work) => holdCoupon(work, { code, orderId, email, addressHash }));
   return answer.ok ? 'held' : answer.code;
 };
 const spend = (orderId: string, code: string | null = null) =>
@@ -247,11 +252,14 @@ describe('unpaid orders', () => {
 
   test('limits the holds of a visitor, by email and by network address', async () => {
     await create('FIFTY', { useLimit: 50 });
-    const held = async (email: (at: number) => string, place: (at: number) => string | null) => {
+    const held = async (
+      email: (at: number) => string,
+      addressHash: (at: number) => string | null,
+    ) => {
       let count = 0;
       for (let at = 0; at < 27; at += 1) {
-        const id = `fifty-${email(at)}-${place(at)}-${at}`;
-        if ((await hold('FIFTY', id, email(at), place(at))) === 'held') count += 1;
+        const id = `fifty-${email(at)}-${addressHash(at)}-${at}`;
+        if ((await hold('FIFTY', id, email(at), addressHash(at))) === 'held') count += 1;
       }
       return count;
     };

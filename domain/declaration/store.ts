@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import { isOwned, type OwnAddress } from '../../db/owned.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Declaration, DeclarationState } from './declaration.ts';
@@ -25,10 +26,8 @@ export async function updateDeclaration(
   await work.tx.update(declaration).set(change).where(eq(declaration.id, id));
 }
 
-export async function lockRecorded(work: Work, ticketNumber: string): Promise<void> {
-  const key = `declaration:${ticketNumber}`;
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
+export const lockRecorded = (work: Work, ticketNumber: string): Promise<void> =>
+  lockName(work, `declaration:${ticketNumber}`);
 
 export const listRecorded = (reader: Reader, ticketNumber: string): Promise<Declaration[]> =>
   reader.tx

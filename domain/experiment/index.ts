@@ -12,7 +12,7 @@ export {
   ruleState,
 } from './experiment.ts';
 export { listRules, listStandingRules } from './list.ts';
-export { ALL_PARENTS, PARENTS, pagePath } from './pages.ts';
+export { ALL_PARENTS, listParents, pagePath } from './pages.ts';
 export {
   type ExperimentGroup,
   type ExperimentQuery,

@@ -6,7 +6,7 @@ export const ALL_PARENTS: readonly Product[] = PRODUCTS.filter(
   ({ variants }) => variants.length > 0,
 );
 
-export const PARENTS: readonly Product[] = ALL_PARENTS.filter(({ retired }) => !retired);
+export const listParents = (): Product[] => ALL_PARENTS.filter(({ retired }) => !retired);
 
 /** Returns the path without locale. A null `variant` means the main page. */
 export const pagePath = (

@@ -13,8 +13,12 @@ const GUIDELINE = 'urn:cen.eu:en16931:2017';
 
 const TYPES = { invoice: '380', 'credit-note': '381' } as const;
 
-/** UNTDID 4461. Every payment goes through an online payment service. */
-export const ONLINE_PAYMENT = '68';
+/**
+ * UNTDID 4461: an online payment service, or for a bank transfer an instrument that is not defined. The code of transfers
+ * would require the account (BR-61), to which a paid invoice must not ask anybody to pay.
+ */
+export const paymentMeansOf = ({ isTransfer }: Pick<EInvoice, 'isTransfer'>): string =>
+  isTransfer ? '1' : '68';
 
 /** UN/ECE recommendation 20: one. */
 export const PIECE = 'C62';
@@ -147,7 +151,7 @@ const settlementOf = (invoice: EInvoice): XmlNode => [
   [
     ['ram:TaxCurrencyCode', invoice.converted?.currency ?? null],
     ['ram:InvoiceCurrencyCode', invoice.currency],
-    ['ram:SpecifiedTradeSettlementPaymentMeans', [['ram:TypeCode', ONLINE_PAYMENT]]],
+    ['ram:SpecifiedTradeSettlementPaymentMeans', [['ram:TypeCode', paymentMeansOf(invoice)]]],
     taxOf(invoice),
     totalsOf(invoice),
     invoice.refersTo && [

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/work.ts';
-import { convert, dayIn, findRate, sampleRate, taxCurrencyOf, zoneOf } from '../tax/index.ts';
+import { convert, dayIn, findRateOrSample, taxCurrencyOf, zoneOf } from '../tax/index.ts';
 import type { ConvertedTax, Invoice, InvoiceDraft } from './invoice.ts';
 
 /** `missing`: required by law, but no rate is known. */
@@ -12,9 +12,7 @@ export async function convertTax(reader: Reader, draft: InvoiceDraft): Promise<C
   const day = dayIn(zoneOf(taxation.country), suppliedAt);
   const to = taxCurrencyOf(taxation.country, day);
   if (tax === 0 || to === null || to === from) return null;
-  const query = { from, to, day };
-  const known =
-    (await findRate(reader, query)) ?? (seller.hasSampleRates ? sampleRate(query) : null);
+  const known = await findRateOrSample(reader, { from, to, day }, seller);
   if (known === null) return 'missing';
   return { ...known, currency: to, minor: convert(tax, from, to, known.rate) };
 }

@@ -137,6 +137,20 @@ describe('rejects', () => {
   });
 });
 
+test('staff correct an invoice at any time and as often as needed', async () => {
+  let { id } = await issue();
+  shop.clock.set(new Date('2026-05-01T12:00:00Z'));
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) {
+    const change = { invoiceId: id, buyer: { ...company, name }, byStaff: true };
+    const corrected = await shop.run((work) => correctInvoice(work, change));
+    if (!corrected.ok) throw new Error(corrected.code);
+    id = corrected.value.id;
+  }
+  expect(await correct(id)).toEqual({ ok: false, code: 'too-often' });
+  expect(await invoiceFaults(shop)).toEqual([]);
+  shop.clock.set(new Date('2026-02-28T22:59:59Z'));
+});
+
 test('writes a corrected invoice at the same price and leaves one current invoice', async () => {
   const first = await issue();
   const corrected = await correct(first.id);

@@ -48,14 +48,21 @@ export type CorrectionRefusal =
   | 'unchanged'
   | 'too-often';
 
+type Correction = {
+  readonly invoiceId: string;
+  readonly buyer: BuyerWords;
+  /** Staff answer for what they correct, so the limits in time and number are the customer's only. */
+  readonly byStaff?: boolean;
+};
+
 /** Writes a full credit note and a new invoice with the corrected buyer. Amounts and tax do not change. */
 export async function correctInvoice(
   work: Work,
-  { invoiceId, buyer }: { readonly invoiceId: string; readonly buyer: BuyerWords },
+  { invoiceId, buyer, byStaff = false }: Correction,
 ): Promise<Result<Invoice, CorrectionRefusal>> {
   const invoice = await lockInvoice(work, invoiceId);
   if (invoice === null) return refused('unknown');
-  const refusal = await refuseCorrection(work, invoice, buyer);
+  const refusal = await refuseCorrection(work, invoice, buyer, byStaff);
   if (refusal !== null) return refused(refusal);
   const key = `correction:${invoice.id}`;
   await creditInvoice(work, { invoiceId, amount: 'all', reason: 'correction', key });
@@ -78,19 +85,20 @@ export async function refuseCorrection(
   reader: Reader,
   invoice: Invoice,
   buyer: BuyerWords,
+  byStaff = false,
 ): Promise<CorrectionRefusal | null> {
   if (invoice.kind !== 'invoice') return 'unknown';
   const referring = await listReferring(reader, invoice.id);
   if (referring.some(({ kind }) => kind === 'invoice')) return 'replaced';
   if (referring.length > 0) return 'credited';
-  if (reader.now >= correctableUntil(invoice)) return 'closed';
+  if (!byStaff && reader.now >= correctableUntil(invoice)) return 'closed';
   if (invoice.taxation.treatment === 'reverse-charge' && buyer.taxId !== invoice.buyer.taxId) {
     return 'tax-id-fixed';
   }
   if (!isTaxedAlike(invoice, buyer)) return 'other-place';
   const all = await listInvoices(reader, invoice.orderId);
   const corrections = all.filter(({ kind, refersTo }) => kind === 'invoice' && refersTo !== null);
-  if (corrections.length >= MOST_CORRECTIONS) return 'too-often';
+  if (!byStaff && corrections.length >= MOST_CORRECTIONS) return 'too-often';
   return isSame(buyer, invoice.buyer) ? 'unchanged' : null;
 }
 

@@ -1,8 +1,10 @@
-import { minorDigits } from '../../kit/money.ts';
+import { minorDigits, plainAmount } from '../../kit/money.ts';
+import { percentOf } from '../../kit/percent.ts';
 import { openWords } from '../../locales/catalog.ts';
 import { getProduct } from '../../products/index.ts';
 import { addressFrom, type PostalAddress } from '../buyer/index.ts';
-import { dayIn, isVatState, taxIdStateOf, WHOLE_PPM } from '../tax/index.ts';
+import { METHOD_FACTS, type PaymentMethod } from '../payment/index.ts';
+import { dayIn, isVatState, taxIdPrefixOf, WHOLE_PPM } from '../tax/index.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 
 /**
@@ -43,8 +45,8 @@ export type EInvoiceLine = {
 };
 
 /**
- * The terms of EN 16931 that this shop uses, independent of the syntax. Days are written as `2026-11-28` and amounts as
- * `-12.90`. A credit note has positive amounts, because its type says that they are taken back.
+ * The fields of EN 16931 that this shop fills in, before they are written as CII or UBL. Days look like `2026-11-28`, and
+ * amounts like `12.90`. A credit note states positive amounts, because its type code already makes it a credit.
  */
 export type EInvoice = {
   readonly kind: Invoice['kind'];
@@ -58,6 +60,8 @@ export type EInvoice = {
   /** Required by XRechnung. Without one, the buyer's own number or ours identifies the order. */
   readonly buyerReference: string;
   readonly refersTo: { readonly number: string; readonly issued: string } | null;
+  /** Paid to the account of the seller. */
+  readonly isTransfer: boolean;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
   readonly category: TaxCategory;
@@ -79,14 +83,14 @@ const MOST_DIGITS = 2;
  */
 export function eInvoiceOf(invoice: Invoice): EInvoice | null {
   const { seller, buyer, currency, taxation, converted, refersTo } = invoice;
-  const isStated = invoice.tax === 0 || taxation.name === 'vat';
+  const isStated = invoice.tax === 0 || (taxation.name === 'vat' && taxation.ratePpm > 0);
   if (!isVatState(seller.country) || !isStated || minorDigits(currency) > MOST_DIGITS) return null;
   if (!isTaxWithinTolerance(invoice)) return null;
   const category = categoryOf(invoice);
   const parties = { seller: sellerOf(invoice, category), buyer: buyerOf(invoice, category) };
   if (!isIdentified(invoice, category, parties)) return null;
   const amount = (minor: number, unit: string = currency) =>
-    amountText(unsigned(invoice, minor), unit);
+    plainAmount({ minor: unsigned(invoice, minor), currency: unit });
   const day = (moment: Date) => dayIn(seller.zone, moment);
   return {
     kind: invoice.kind,
@@ -99,6 +103,7 @@ export function eInvoiceOf(invoice: Invoice): EInvoice | null {
     poNumber: buyer.poNumber,
     buyerReference: buyer.buyerReference ?? buyer.poNumber ?? invoice.orderNumber,
     refersTo: refersTo && { number: refersTo.number, issued: day(refersTo.issuedAt) },
+    isTransfer: METHOD_FACTS[invoice.paid.method as PaymentMethod]?.flow === 'transfer',
     ...parties,
     category,
     lines: invoice.lines.map((line, index) => ({
@@ -141,22 +146,25 @@ function isTaxWithinTolerance({ net, tax, taxation, currency }: Invoice): boolea
   return -unit < difference && difference < unit;
 }
 
-/** Returns whether the document has all that XRechnung requires beyond EN 16931. Its buyers are companies and authorities. */
+/**
+ * Returns whether the document also meets XRechnung, which companies and authorities receive. It requires the postcode and
+ * city of both parties, and the seller's phone number.
+ */
 export const isXRechnung = (
   { buyer: { company } }: Invoice,
   { seller, buyer }: EInvoice,
 ): boolean =>
   company !== null &&
   [seller, buyer].every(({ postcode, city }) => postcode !== null && city !== null) &&
-  seller.contact?.phone !== null;
+  (seller.contact?.phone ?? null) !== null;
 
-function categoryOf({ tax, taxation }: Invoice): TaxCategory {
+function categoryOf({ taxation }: Invoice): TaxCategory {
   const { treatment, country, ratePpm } = taxation;
-  if (treatment === 'standard' && (ratePpm > 0 || tax > 0)) {
-    const percent = percentText(ratePpm);
+  if (treatment === 'standard' && ratePpm > 0) {
+    const percent = percentOf(ratePpm);
     return { code: 'S', percent, linePercent: percent, reason: null };
   }
-  // The law of the EU reverses only between its states. Elsewhere, the service is outside of its scope.
+  // A reverse charge to a country outside the EU follows that country's law, so it is outside the scope of EU tax.
   if (treatment === 'reverse-charge' && isVatState(country)) {
     const reason = { code: 'VATEX-EU-AE', text: 'Reverse charge' };
     return { code: 'AE', percent: '0', linePercent: '0', reason };
@@ -208,8 +216,7 @@ const compact = (id: string): string => id.replaceAll(/[\s.-]/g, '');
 function vatIdOf({ taxId, country }: TaxParty): string | null {
   if (taxId === null || !isVatState(country)) return null;
   const id = compact(taxId);
-  const state = taxIdStateOf(country);
-  return VAT_ID.test(id) && id.startsWith(state === 'GR' ? 'EL' : state) ? id : null;
+  return VAT_ID.test(id) && id.startsWith(taxIdPrefixOf(country)) ? id : null;
 }
 
 /** An ID that looks like a VAT ID of another state is no tax number either. */
@@ -227,7 +234,7 @@ function placeOf(lines: readonly string[], country: string, address: PostalAddre
 }
 
 function itemOf({ product, plan, seats }: InvoiceLine, prefix: string) {
-  const t = openWords(prefix, ['checkout', 'invoice']);
+  const t = openWords(prefix, ['choice', 'checkout', 'invoice']);
   return {
     name: getProduct(product).name,
     description: `${t(`plan.${plan}`)}, ${t('buy.seats-count', { seats })}`,
@@ -237,17 +244,3 @@ function itemOf({ product, plan, seats }: InvoiceLine, prefix: string) {
 /** Never `-0`. */
 const unsigned = ({ kind }: Invoice, minor: number): number =>
   kind === 'credit-note' ? 0 - minor : minor;
-
-function amountText(minor: number, currency: string): string {
-  const digits = minorDigits(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  const sign = minor < 0 ? '-' : '';
-  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
-}
-
-/** 190,000 parts per million are `19`. */
-const percentText = (ppm: number): string => amountOfPercent(ppm).replace(/\.?0+$/, '');
-
-const amountOfPercent = (ppm: number): string =>
-  `${Math.trunc(ppm / 10_000)}.${String(ppm % 10_000).padStart(4, '0')}`;

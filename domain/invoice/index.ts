@@ -23,16 +23,19 @@ export {
   sellerDay,
 } from './invoice.ts';
 export { currentInvoice, currentInvoices, issueInvoice } from './issue.ts';
+export { invoiceLinesOf } from './lines.ts';
 export { invoicePath, invoiceToken, openInvoice } from './link.ts';
 export { paperOf, titleOf } from './paper.ts';
-export type { InvoicePaper, InvoicePrinter, PrintOrder } from './port.ts';
-export { eInvoiceNote, invoiceFile, printOrderOf, xRechnungFile } from './print.ts';
+export type { InvoicePaper, InvoicePrinter, PrintInput } from './port.ts';
+export { eInvoiceNote, invoiceFile, printInputOf, xRechnungFile } from './print.ts';
+export { type QuotedDraft, quotePaperOf } from './quote-paper.ts';
 export { SELLER } from './seller.ts';
-export { countLackingRate, listInvoices } from './store.ts';
+export { type Statement, statementPaperOf } from './statement.ts';
+export { countLackingRate, findStatement, listInvoices, listStatements } from './store.ts';
 export {
   countDocuments,
+  firstIssue,
   type IssuedDocument,
-  invoiceNumbersOf,
   listDocuments,
   listIssued,
   sumTaxed,

@@ -2,6 +2,7 @@ import { type DateHabits, writeDay } from '../../kit/formats.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { PrintedBuyer } from '../buyer/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
+import { dayIn } from '../tax/index.ts';
 
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
@@ -17,7 +18,7 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 export const MOST_CORRECTIONS = 5;
 
 /** Version of the `content` column. Increase it with every change of shape. */
-export const CONTENT_VERSION = 5;
+export const CONTENT_VERSION = 6;
 
 export type InvoiceSeller = {
   readonly name: string;
@@ -32,6 +33,8 @@ export type InvoiceSeller = {
   /** Court and number of the entry in the register of companies. */
   readonly register: string | null;
   readonly taxId: string | null;
+  /** Tax numbers from other states, by ISO 3166-1 alpha-2. Empty on documents from before they were stored. */
+  readonly taxRegistrations: Readonly<Record<string, string>>;
   readonly isSample: boolean;
   /** Whether made-up exchange rates may replace unknown ones. */
   readonly hasSampleRates?: boolean;
@@ -116,7 +119,8 @@ export function writeNumber(kind: InvoiceKind, year: number, sequence: number): 
   return `${NUMBER_PREFIX[kind]}-${year}-${String(sequence).padStart(6, '0')}`;
 }
 
-export const yearIn = (zone: string, moment: Date): number => dayIn(zone, moment).year;
+export const yearIn = (zone: string, moment: Date): number =>
+  Number(dayIn(zone, moment).slice(0, 4));
 
 /** Formats a day in the seller's time zone (docs/decisions/0072). */
 export const sellerDay = (moment: Date, zone: string, habits: DateHabits): string =>
@@ -125,11 +129,9 @@ export const sellerDay = (moment: Date, zone: string, habits: DateHabits): strin
 /** Returns when corrections end: after the month that follows the invoice's, in the seller's zone. */
 export function correctableUntil({ issuedAt, seller }: Pick<Invoice, 'issuedAt' | 'seller'>): Date {
   const { zone } = seller;
-  const closed = dayIn(zone, issuedAt).with({ day: 1 }).add({ months: 2 });
+  const issued = Temporal.PlainDate.from(dayIn(zone, issuedAt));
+  const closed = issued.with({ day: 1 }).add({ months: 2 });
   return new Date(closed.toZonedDateTime(zone).epochMilliseconds);
 }
-
-const dayIn = (zone: string, moment: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 
 export const fileNameOf = ({ number }: Pick<Invoice, 'number'>): string => `${number}.pdf`;

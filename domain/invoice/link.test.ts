@@ -32,4 +32,7 @@ test('uses the language of the document, without a prefix for English', () => {
     /^\/de\/invoice\?document=INV-2026-000001\.[\w-]{22}$/,
   );
   expect(invoicePath(SECRET, { number, locale: 'en' })).toMatch(/^\/invoice\?document=/);
+  expect(invoicePath(SECRET, { number, locale: 'de' }, 'xml')).toMatch(
+    /^\/de\/invoice\/xml\?document=INV/,
+  );
 });

@@ -11,8 +11,15 @@ export function invoiceToken(secret: Secret, { number }: Pick<Invoice, 'number'>
   return `${number}.${signText({ secret, purpose: PURPOSE }, number)}`;
 }
 
-export function invoicePath(secret: Secret, invoice: Pick<Invoice, 'number' | 'locale'>): string {
-  return `${folderOf(invoice.locale)}/invoice?document=${invoiceToken(secret, invoice)}`;
+/** Returns the address of the document's page, or of its file. */
+export function invoicePath(
+  secret: Secret,
+  invoice: Pick<Invoice, 'number' | 'locale'>,
+  file?: 'pdf' | 'xml',
+): string {
+  const page = `${folderOf(invoice.locale)}/invoice`;
+  const path = file === undefined ? page : `${page}/${file}`;
+  return `${path}?document=${invoiceToken(secret, invoice)}`;
 }
 
 export async function openInvoice(

@@ -46,6 +46,39 @@ describe('a document', () => {
     expect(untaxed('none').sums).toHaveLength(2);
   });
 
+  const abroad = (country: string) => ({
+    ...base,
+    buyer: { ...base.buyer, country },
+    taxation: { ...base.taxation, country },
+    seller: { ...base.seller, taxRegistrations: { JP: 'T1234567890123' } },
+  });
+
+  test('shows the seller’s number in the state that gets the tax, beside its own', () => {
+    expect(paperOf(abroad('JP')).seller.lines).toEqual([
+      ...paperOf(base).seller.lines,
+      'Tax ID (Japan): T1234567890123',
+    ]);
+    expect(paperOf(abroad('GB')).seller.lines).toEqual(paperOf(base).seller.lines);
+    const reversed = { ...abroad('JP').taxation, treatment: 'reverse-charge' } as const;
+    expect(paperOf({ ...abroad('JP'), taxation: reversed }).seller.lines).toEqual(
+      paperOf(base).seller.lines,
+    );
+  });
+
+  test('states the service code and the place of supply for India', () => {
+    const paper = paperOf(abroad('IN'));
+    expect(paper.rows.every(({ details }) => details.join().includes('SAC 997331'))).toBe(true);
+    expect(paper.facts).toContainEqual({ label: 'Place of supply', value: 'India' });
+    expect(JSON.stringify(paperOf(base))).not.toMatch(/SAC|Place of supply/);
+  });
+
+  test('explains to buyers in Brazil why there is no nota fiscal, unless the seller is there', () => {
+    const sold = abroad('BR');
+    expect(paperOf(sold).notes.join()).toContain('nota fiscal');
+    const local = { ...sold, seller: { ...sold.seller, country: 'BR' } };
+    expect(paperOf(local).notes.join()).not.toContain('nota fiscal');
+  });
+
   test('uses the calendar of the seller', () => {
     const issuedAt = new Date('2026-12-31T23:30:00Z');
     const dated = (zone: string) =>
@@ -92,7 +125,7 @@ describe('a document', () => {
       /INV-2026-000001, dated November 21, 2026.*withdrawal/,
     );
     expect(paperOf(note).notes.join()).not.toMatch(/Paid in full/);
-    expect(paperOf({ ...base, refersTo }).notes[0]).toMatch(/replaces invoice INV-2026-000001/);
+    expect(paperOf({ ...base, refersTo }).notes[0]).toMatch(/replaces document INV-2026-000001/);
   });
 });
 

@@ -1,11 +1,12 @@
 import { numberFormat } from '../../kit/formats.ts';
 import { isolatedText } from '../../kit/isolate.ts';
 import { formatMoney } from '../../kit/money.ts';
+import { writePercent } from '../../kit/percent.ts';
 import { openWords, type Words } from '../../locales/catalog.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { buyerLines } from '../buyer/index.ts';
-import { PAYMENT_METHODS } from '../payment/index.ts';
+import { METHOD_FACTS, PAYMENT_METHODS } from '../payment/index.ts';
 import { ECB, SAMPLE } from '../tax/index.ts';
 import { type Invoice, type InvoiceLine, sellerDay } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
@@ -13,7 +14,11 @@ import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
 /** Markets where consumers also get an invoice. Elsewhere the document is a receipt. */
 const INVOICE_MARKETS: ReadonlySet<string> = new Set(['eu']);
 
-type Formatters = {
+/** CGST Rules 2017, rule 46 (g): licensing of software, by the annexure to notification 11/2017. */
+const SERVICE_CODE_OF_INDIA = 'SAC 997331';
+
+/** What writes the values of a document. */
+export type PaperWords = {
   readonly t: Words;
   readonly locale: Locale;
   readonly money: (minor: number) => string;
@@ -21,23 +26,51 @@ type Formatters = {
   readonly country: (code: string) => string;
 };
 
+/** What every document states. */
+type Priced = Pick<
+  Invoice,
+  | 'kind'
+  | 'number'
+  | 'issuedAt'
+  | 'currency'
+  | 'taxation'
+  | 'seller'
+  | 'buyer'
+  | 'lines'
+  | 'net'
+  | 'tax'
+  | 'total'
+  | 'converted'
+>;
+
 /** Returns the text of a document in the language of a locale. */
-export function paperOf(invoice: Invoice, prefix: string = invoice.locale): InvoicePaper {
-  const locale = getLocale(prefix);
-  const formatters = formattersFor(locale, invoice);
+export const paperOf = (invoice: Invoice, prefix: string = invoice.locale): InvoicePaper =>
+  layOutPaper(invoice, getLocale(prefix), (words) => ({
+    title: titleOf(invoice, prefix),
+    facts: factsOf(invoice, words),
+    notes: notesOf(invoice, words),
+  }));
+
+/** Returns the parts that all documents have, with the `own` parts of this kind. */
+export function layOutPaper(
+  invoice: Priced,
+  locale: Locale,
+  own: (words: PaperWords) => Pick<InvoicePaper, 'title' | 'facts' | 'notes'>,
+): InvoicePaper {
+  const formatters = paperWordsFor(locale, invoice);
   const { t } = formatters;
   const { tag: language, direction, script: writing } = locale;
+  const { title, facts, notes } = own(formatters);
   return {
     language,
     direction,
     writing,
     number: invoice.number,
     issuedAt: invoice.issuedAt,
-    title: titleOf(invoice, prefix),
+    title,
     sample: invoice.seller.isSample ? t('invoice.sample') : null,
-    facts: factsOf(invoice, formatters),
-    seller: { label: t('invoice.seller'), lines: sellerLines(invoice, formatters) },
-    buyer: buyerOf(invoice, formatters),
+    facts,
+    ...partiesOf(invoice, formatters),
     columns: {
       item: t('invoice.item'),
       quantity: t('invoice.quantity'),
@@ -45,22 +78,34 @@ export function paperOf(invoice: Invoice, prefix: string = invoice.locale): Invo
       tax: t('invoice.tax'),
       total: t('invoice.total'),
     },
-    rows: invoice.lines.map((line) => rowOf(line, formatters)),
+    rows: invoice.lines.map((line) => rowOf(line, invoice, formatters)),
     sums: sumsOf(invoice, formatters),
-    notes: notesOf(invoice, formatters),
+    notes,
   };
 }
 
-function formattersFor(locale: Locale, { currency, seller }: Invoice): Formatters {
+/** Returns what writes the values of a document in a language. */
+export function paperWordsFor(
+  locale: Locale,
+  { currency, seller }: Pick<Invoice, 'currency' | 'seller'>,
+): PaperWords {
   const countries = new Intl.DisplayNames([locale.tag], { type: 'region' });
   return {
-    t: openWords(locale.prefix, ['checkout', 'invoice']),
+    t: openWords(locale.prefix, ['choice', 'checkout', 'invoice']),
     locale,
     money: (minor) => formatMoney({ minor, currency }, locale.numberLocale),
     date: (moment) => sellerDay(moment, seller.zone, locale),
     country: (code) => countries.of(code) ?? code,
   };
 }
+
+export const partiesOf = (
+  invoice: Pick<Invoice, 'seller' | 'buyer' | 'taxation'>,
+  words: PaperWords,
+): Pick<InvoicePaper, 'seller' | 'buyer'> => ({
+  seller: { label: words.t('invoice.seller'), lines: sellerLines(invoice, words) },
+  buyer: buyerOf(invoice, words),
+});
 
 export function titleOf({ kind, buyer, market }: Invoice, prefix: string): string {
   const t = openWords(prefix, ['invoice']);
@@ -69,25 +114,40 @@ export function titleOf({ kind, buyer, market }: Invoice, prefix: string): strin
   return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');
 }
 
-function factsOf(invoice: Invoice, { t, date }: Formatters): PaperFact[] {
-  const { number, issuedAt, suppliedAt, orderNumber, coupon, buyer } = invoice;
+function factsOf(invoice: Invoice, { t, date, country }: PaperWords): PaperFact[] {
+  const { number, issuedAt, suppliedAt, orderNumber, coupon, buyer, taxation } = invoice;
   return [
     { label: t('invoice.number'), value: number },
     { label: t('invoice.issued'), value: date(issuedAt) },
     { label: t('invoice.supplied'), value: date(suppliedAt) },
     { label: t('invoice.order'), value: orderNumber },
+    ...(taxation.country === 'IN'
+      ? [{ label: t('invoice.place-of-supply'), value: country(buyer.country) }]
+      : []),
     ...buyerLines(buyer).map(({ label, value }) => ({ label: t(label), value })),
     ...(coupon === null ? [] : [{ label: t('invoice.coupon'), value: coupon }]),
   ];
 }
 
-function sellerLines({ seller }: Invoice, { t, country }: Formatters): string[] {
-  const { name, address, email, taxId } = seller;
-  const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
-  return [...[name, ...address].map(isolatedText), country(seller.country), email, ...proof];
+function sellerLines(
+  { seller, taxation }: Pick<Priced, 'seller' | 'taxation'>,
+  { t, country }: PaperWords,
+): string[] {
+  const { name, address, email, taxId, taxRegistrations } = seller;
+  const own = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
+  const id = taxation.treatment === 'standard' ? taxRegistrations[taxation.country] : undefined;
+  const place = country(taxation.country);
+  const abroad = id === undefined ? [] : [t('invoice.tax-id-of-state', { country: place, id })];
+  return [
+    ...[name, ...address].map(isolatedText),
+    country(seller.country),
+    email,
+    ...own,
+    ...abroad,
+  ];
 }
 
-function buyerOf({ buyer }: Invoice, { t, country }: Formatters): PaperParty {
+function buyerOf({ buyer }: Pick<Priced, 'buyer'>, { t, country }: PaperWords): PaperParty {
   const { name, company, address, email, taxId } = buyer;
   const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
   const names = company === null ? [name] : [company, name];
@@ -96,12 +156,21 @@ function buyerOf({ buyer }: Invoice, { t, country }: Formatters): PaperParty {
   return { label: t('invoice.buyer'), lines };
 }
 
-function rowOf(line: InvoiceLine, { t, money, locale }: Formatters): PaperRow {
+function rowOf(
+  line: InvoiceLine,
+  { taxation }: Priced,
+  { t, money, locale }: PaperWords,
+): PaperRow {
   const { product, plan, seats, list, off, net, tax, total } = line;
   const reduced = t('invoice.reduced', { list: money(list), off: money(off) });
   return {
     item: getProduct(product).name,
-    details: [t(`plan.${plan}`), t('buy.seats-count', { seats }), ...(off === 0 ? [] : [reduced])],
+    details: [
+      t(`plan.${plan}`),
+      t('buy.seats-count', { seats }),
+      ...(off === 0 ? [] : [reduced]),
+      ...(taxation.country === 'IN' ? [isolatedText(SERVICE_CODE_OF_INDIA)] : []),
+    ],
     quantity: numberFormat(locale.numberLocale).format(1),
     net: money(net),
     tax: money(tax),
@@ -109,13 +178,9 @@ function rowOf(line: InvoiceLine, { t, money, locale }: Formatters): PaperRow {
   };
 }
 
-function sumsOf(invoice: Invoice, { t, money, country, locale }: Formatters): PaperFact[] {
+function sumsOf(invoice: Priced, { t, money, country, locale }: PaperWords): PaperFact[] {
   const { kind, net, tax, total, taxation } = invoice;
-  const percent = numberFormat(locale.numberLocale, {
-    style: 'percent',
-    maximumFractionDigits: 4,
-  });
-  const rate = percent.format(`${taxation.ratePpm}E-6` as Intl.StringNumericLiteral);
+  const rate = writePercent(taxation.ratePpm, locale.numberLocale);
   const name = t(`invoice.tax.${taxation.name}`);
   const taxed = t('invoice.sum-tax', { name, rate, country: country(taxation.country) });
   const isCharged = taxation.treatment === 'standard' && taxation.ratePpm > 0;
@@ -128,13 +193,13 @@ function sumsOf(invoice: Invoice, { t, money, country, locale }: Formatters): Pa
   ];
 }
 
-function convertedSum({ converted }: Invoice, { t, locale }: Pick<Formatters, 't' | 'locale'>) {
+function convertedSum({ converted }: Priced, { t, locale }: Pick<PaperWords, 't' | 'locale'>) {
   if (converted === null) return [];
   const label = t('invoice.sum-tax-converted', { currency: converted.currency });
   return [{ label, value: formatMoney(converted, locale.numberLocale) }];
 }
 
-function rateNote({ currency, converted }: Invoice, { t, locale }: Formatters): string[] {
+function rateNote({ currency, converted }: Invoice, { t, locale }: PaperWords): string[] {
   if (converted === null) return [];
   const { rate, day, source, currency: other } = converted;
   const written = numberFormat(locale.numberLocale, { maximumSignificantDigits: 6 });
@@ -148,8 +213,8 @@ function rateNote({ currency, converted }: Invoice, { t, locale }: Formatters): 
   return [t('invoice.note-rate', { date: published, rate: isolatedText(equals), source: named })];
 }
 
-function notesOf(invoice: Invoice, formatters: Formatters): string[] {
-  const { kind, tax, taxation, taxIncluded, refersTo, reason } = invoice;
+function notesOf(invoice: Invoice, formatters: PaperWords): string[] {
+  const { kind, refersTo, reason } = invoice;
   const { t, date } = formatters;
   const notes: string[] = [];
   if (refersTo !== null) {
@@ -157,17 +222,32 @@ function notesOf(invoice: Invoice, formatters: Formatters): string[] {
     notes.push(t(kind === 'invoice' ? 'invoice.replaces' : 'invoice.corrects', named));
   }
   if (reason !== null) notes.push(t('invoice.reason', { reason: t(`invoice.reason.${reason}`) }));
-  if (taxation.treatment === 'reverse-charge') notes.push(t('invoice.note-reverse'));
-  if (taxation.treatment === 'none') notes.push(t('invoice.note-none'));
-  notes.push(...rateNote(invoice, formatters));
-  if (tax !== 0 && taxIncluded) notes.push(t('invoice.note-included'));
+  notes.push(...taxNotesOf(invoice, formatters, rateNote(invoice, formatters)));
   if (kind === 'invoice') notes.push(paidNote(invoice, formatters));
   return notes;
 }
 
-function paidNote({ paid }: Invoice, { t, date }: Formatters): string {
+type Taxed = Pick<Invoice, 'tax' | 'taxation' | 'taxIncluded' | 'buyer' | 'seller'>;
+
+/** Returns the notes about the tax, with those about its exchange rate in their place. */
+export function taxNotesOf(
+  { tax, taxation, taxIncluded, buyer, seller }: Taxed,
+  { t }: Pick<PaperWords, 't'>,
+  rates: readonly string[] = [],
+): string[] {
+  const notes: string[] = [];
+  if (taxation.treatment === 'reverse-charge') notes.push(t('invoice.note-reverse'));
+  if (taxation.treatment === 'none') notes.push(t('invoice.note-none'));
+  if (buyer.country === 'BR' && seller.country !== 'BR') notes.push(t('invoice.note-brazil'));
+  notes.push(...rates);
+  if (tax !== 0 && taxIncluded) notes.push(t('invoice.note-included'));
+  return notes;
+}
+
+function paidNote({ paid }: Invoice, { t, date }: PaperWords): string {
   const method = PAYMENT_METHODS.find((each) => each === paid.method) ?? 'card';
   // A card is a common noun within a sentence. Wallets keep their names.
-  const name = method === 'card' ? t('invoice.method-card') : t(`pay.method.${method}`);
+  const isCard = METHOD_FACTS[method].flow === 'card';
+  const name = isCard ? t('invoice.method-card') : t(`pay.method.${method}`);
   return t('invoice.paid', { method: name, date: date(paid.at) });
 }

@@ -40,7 +40,7 @@ export type InvoicePaper = {
   readonly notes: readonly string[];
 };
 
-export type PrintOrder = {
+export type PrintInput = {
   readonly paper: InvoicePaper;
   /** The same document as XML, to be embedded. Null if the standard cannot state it. */
   readonly eInvoice: string | null;
@@ -48,6 +48,6 @@ export type PrintOrder = {
 
 /** Slow. Never call it inside a transaction. */
 export interface InvoicePrinter {
-  /** Returns a PDF, with the same bytes for the same order. */
-  print(order: PrintOrder): Promise<Uint8Array>;
+  /** Returns a PDF, with the same bytes for the same input. */
+  print(input: PrintInput): Promise<Uint8Array>;
 }

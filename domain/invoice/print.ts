@@ -4,11 +4,11 @@ import { writeCii } from './cii.ts';
 import { eInvoiceOf, isXRechnung } from './e-invoice.ts';
 import { fileNameOf, type Invoice } from './invoice.ts';
 import { paperOf } from './paper.ts';
-import type { InvoicePrinter, PrintOrder } from './port.ts';
+import type { InvoicePrinter, PrintInput } from './port.ts';
 import { writeXRechnung } from './ubl.ts';
 
 /** Returns what a printer needs. The PDF is also a Factur-X e-invoice where the standard can state the document. */
-export function printOrderOf(invoice: Invoice, prefix: string = invoice.locale): PrintOrder {
+export function printInputOf(invoice: Invoice, prefix: string = invoice.locale): PrintInput {
   const stated = eInvoiceOf(invoice);
   return { paper: paperOf(invoice, prefix), eInvoice: stated && writeCii(stated) };
 }
@@ -18,7 +18,7 @@ export async function invoiceFile(
   printer: InvoicePrinter,
   invoice: Invoice,
 ): Promise<MailAttachment> {
-  const body = await printer.print(printOrderOf(invoice));
+  const body = await printer.print(printInputOf(invoice));
   return { name: fileNameOf(invoice), type: 'application/pdf', body };
 }
 

@@ -2,7 +2,7 @@ import { VENDOR } from '../../vendor/vendor.ts';
 import { zoneOf } from '../tax/index.ts';
 import type { InvoiceSeller } from './invoice.ts';
 
-const { name, address, country, email, phone, register, taxId } = VENDOR.company;
+const { name, address, country, email, phone, register, taxId, taxRegistrations } = VENDOR.company;
 
 export const SELLER: InvoiceSeller = {
   name,
@@ -13,5 +13,6 @@ export const SELLER: InvoiceSeller = {
   phone,
   register,
   taxId,
+  taxRegistrations,
   isSample: VENDOR.isSample,
 };

@@ -6,6 +6,7 @@ import {
   gte,
   inArray,
   lt,
+  min,
   not,
   type SQL,
   type SQLWrapper,
@@ -69,7 +70,6 @@ export type IssuedDocument = {
   readonly taxation: InvoiceTaxation;
   readonly buyer: {
     readonly country: string;
-    readonly name: string;
     readonly taxId: string | null;
   };
   readonly method: string;
@@ -109,8 +109,6 @@ export async function listIssued(
       taxName: invoice.taxName,
       refersTo: text(sql`-> 'refersTo' ->> 'number'`),
       country: text(sql`-> 'buyer' ->> 'country'`),
-      company: text(sql`-> 'buyer' ->> 'company'`),
-      name: text(sql`-> 'buyer' ->> 'name'`),
       taxId: text(sql`-> 'buyer' ->> 'taxId'`),
       method: text(sql`-> 'paid' ->> 'method'`),
     })
@@ -125,21 +123,10 @@ export async function listIssued(
     .orderBy(asc(invoice.issuedAt), asc(invoice.id))
     .limit(limit);
   return rows.map(
-    ({
-      treatment,
-      taxCountry,
-      ratePpm,
-      taxName,
-      country,
-      company,
-      name,
-      taxId,
-      method,
-      ...row
-    }) => ({
+    ({ treatment, taxCountry, ratePpm, taxName, country, taxId, method, ...row }) => ({
       ...row,
       taxation: { treatment, country: taxCountry, ratePpm, name: taxName },
-      buyer: { country: country ?? '', name: company ?? name ?? '', taxId },
+      buyer: { country: country ?? '', taxId },
       method: method ?? '',
     }),
   );
@@ -193,17 +180,8 @@ export async function sumTaxed(
     .orderBy(asc(country), asc(ratePpm), asc(currency));
 }
 
-/** Returns the number of the current invoice of each order. */
-export async function invoiceNumbersOf(
-  reader: Reader,
-  orderIds: readonly string[],
-): Promise<Map<string, string>> {
-  const { orderId, number, issuedAt, kind, sequence } = invoice;
-  const rows = await reader.tx
-    .select({ orderId, number })
-    .from(invoice)
-    .where(and(sql`${orderId} = any(${sql.param([...orderIds])}::uuid[])`, eq(kind, 'invoice')))
-    .orderBy(asc(issuedAt), asc(sequence));
-  // The last one replaces those before it.
-  return new Map(rows.map((row) => [row.orderId, row.number]));
+/** Returns when the first document was issued, or null. */
+export async function firstIssue(reader: Reader): Promise<Date | null> {
+  const [row] = await reader.tx.select({ at: min(invoice.issuedAt) }).from(invoice);
+  return row?.at ?? null;
 }

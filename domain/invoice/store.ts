@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { NO_DETAILS } from '../buyer/index.ts';
 import type { Invoice, InvoiceKind, InvoiceLine } from './invoice.ts';
+import type { Statement } from './statement.ts';
 import { invoice, invoiceCounter, invoiceLine } from './table.ts';
 
 type Row = typeof invoice.$inferSelect;
@@ -91,6 +92,70 @@ export async function listInvoicesOf(
   return Map.groupBy(await withLines(reader, rows), ({ orderId }) => orderId);
 }
 
+// An accountant books for one buyer, and an account may have orders of several: a company, and its owner in private.
+const buyerName = sql<string>`coalesce(${invoice.content} -> 'buyer' ->> 'company', ${invoice.content} -> 'buyer' ->> 'name')`;
+const buyerTaxId = sql<string | null>`${invoice.content} -> 'buyer' ->> 'taxId'`;
+
+/** A statement that can be printed. */
+export type StatementEntry = Pick<Statement, 'year' | 'currency'> & {
+  /** Company, or the name of a person. */
+  readonly buyer: string;
+  /** Number of one of its documents, which stands for the buyer in addresses. */
+  readonly number: string;
+};
+
+/** Returns one entry for each year, currency, and buyer of the orders' documents, latest year first. */
+export const listStatements = (
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<StatementEntry[]> =>
+  reader.tx
+    .select({
+      year: invoice.year,
+      currency: invoice.currency,
+      buyer: buyerName,
+      number: sql<string>`min(${invoice.number})`,
+    })
+    .from(invoice)
+    .where(inArray(invoice.orderId, [...orderIds]))
+    .groupBy(invoice.year, invoice.currency, buyerName, buyerTaxId)
+    .orderBy(desc(invoice.year), asc(invoice.currency), asc(buyerName), asc(buyerTaxId));
+
+/** Returns the documents of the orders with the year, currency, and buyer of this one, or null if it is not among them. */
+export async function findStatement(
+  reader: Reader,
+  orderIds: readonly string[],
+  number: string,
+): Promise<Statement | null> {
+  const isOfOrders = inArray(invoice.orderId, [...orderIds]);
+  const [like] = await reader.tx
+    .select({
+      year: invoice.year,
+      currency: invoice.currency,
+      buyer: buyerName,
+      taxId: buyerTaxId,
+    })
+    .from(invoice)
+    .where(and(isOfOrders, eq(invoice.number, number)));
+  if (like === undefined) return null;
+  const { year, currency, buyer, taxId } = like;
+  const rows = await reader.tx
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        isOfOrders,
+        eq(invoice.year, year),
+        eq(invoice.currency, currency),
+        sql`${buyerName} = ${buyer}`,
+        sql`${buyerTaxId} is not distinct from ${taxId}`,
+      ),
+    )
+    .orderBy(asc(invoice.issuedAt), asc(invoice.number));
+  const [first, ...others] = await withLines(reader, rows);
+  return first ? { year, currency, documents: [first, ...others] } : null;
+}
+
 /** Counts documents issued later whose tax could not be converted. */
 export async function countLackingRate(reader: Reader, since: Date): Promise<number> {
   const [row] = await reader.tx
@@ -130,7 +195,7 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
     converted,
     // Documents from before a detail existed do not have it.
     buyer: { ...NO_DETAILS, postalAddress: null, ...buyer },
-    seller: { zone: 'UTC', phone: null, register: null, ...seller },
+    seller: { zone: 'UTC', phone: null, register: null, taxRegistrations: {}, ...seller },
     issuedAt: row.issuedAt,
     suppliedAt: row.suppliedAt,
     net: row.netMinor,

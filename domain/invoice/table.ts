@@ -26,7 +26,7 @@ import type {
 
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-type LaterFacts = 'zone' | 'phone' | 'register';
+type LaterFacts = 'zone' | 'phone' | 'register' | 'taxRegistrations';
 
 /** Printed content, with ISO 8601 dates. The first version had no zone, so its dates are in UTC. */
 export type InvoiceContent = {

@@ -1,5 +1,5 @@
 import { type XmlNode, xmlDocument } from '../../kit/xml.ts';
-import { ONLINE_PAYMENT, PIECE } from './cii.ts';
+import { PIECE, paymentMeansOf } from './cii.ts';
 import type { EInvoice, EInvoiceLine, EInvoiceParty, TaxCategory } from './e-invoice.ts';
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
@@ -65,7 +65,7 @@ export function writeXRechnung(invoice: EInvoice): string {
       ['cac:AccountingSupplierParty', [partyOf(invoice.seller)]],
       ['cac:AccountingCustomerParty', [partyOf(invoice.buyer)]],
       ['cac:Delivery', [['cbc:ActualDeliveryDate', invoice.supplied]]],
-      ['cac:PaymentMeans', [['cbc:PaymentMeansCode', ONLINE_PAYMENT]]],
+      ['cac:PaymentMeans', [['cbc:PaymentMeansCode', paymentMeansOf(invoice)]]],
       taxOf(invoice),
       converted && [
         'cac:TaxTotal',

@@ -26,7 +26,7 @@ const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
   await database.orm.delete(license);
 });

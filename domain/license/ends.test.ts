@@ -22,7 +22,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
   db.clock.set(new Date('2026-01-31T10:00:00.000Z'));
-}, 60_000);
+});
 afterAll(() => db.close());
 
 const issue = (orderId: string, plan: Plan = 'month') =>

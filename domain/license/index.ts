@@ -50,6 +50,7 @@ export {
 } from './license.ts';
 export { findLicenseToken, licenseToken, openLicenseToken } from './link.ts';
 export { lockLicenses } from './lock.ts';
+export { type MisuseChange, reinstateAfterMisuse, revokeForMisuse } from './misuse.ts';
 export { type NextMove, nextMove } from './next-move.ts';
 export { listActivations, openOfflineSeat } from './offline.ts';
 export type { PeriodInput, PeriodRefusal } from './periods.ts';
@@ -60,13 +61,13 @@ export {
   listLicenseRecords,
 } from './records.ts';
 export { type RequestCode, readRequestCode, type UnreadableCode } from './request-code.ts';
-export { restoreLicense, revokeLicense } from './revoke.ts';
 export { findLackingKeys } from './seals.ts';
 export {
   endPause,
   findByTail,
   findHeld,
   listHeld,
+  listHeldIssuedBy,
   listHeldOf,
   raiseSeats,
   type StaffLicense,

@@ -17,7 +17,7 @@ const input = licenseInput({ orderId: 'order-1', plan: 'month', seats: 3, locale
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
   await database.orm.delete(license);
 });

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { writeLicenseFile } from './file.ts';
 import { unseal } from './find.ts';
 import { drawLicenseKey, hashLicenseKey, tailOf } from './key.ts';
@@ -21,11 +21,12 @@ export async function issueLicense(
   ring: KeyRing,
   input: IssueInput,
 ): Promise<IssuedLicense> {
-  const { orderId, locale, product, plan, seats, email } = input;
+  const { orderId, locale, product, plan, seats, email, until = null } = input;
   const earlier = await selectFirst(work, orderId, product);
   if (earlier !== null) return unseal(ring, earlier);
   const key = drawLicenseKey(work.random);
-  const endsAt = endOf(plan, work.now);
+  const whole = endOf(plan, work.now);
+  const endsAt = until && whole && until < whole ? until : whole;
   const facts: LicenseFacts = {
     id: newId(work.random),
     product,
@@ -55,13 +56,13 @@ export async function issueLicense(
     seats,
     earliestStart: work.now,
     replaces: false,
-    usedBefore: 0,
+    usedBefore: whole && endsAt ? whole.getTime() - endsAt.getTime() : 0,
     startsAt: work.now,
     endsAt,
     anchorDay: work.now.getUTCDate(),
     number: 1,
     withdrawnAt: null,
   });
-  if (stored.id === facts.id) await announce(work, 'license.issued', facts.id);
+  if (stored.id === facts.id) await recordEvent(work, 'license.issued', facts.id);
   return unseal(ring, stored);
 }

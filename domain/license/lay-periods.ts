@@ -5,15 +5,15 @@ type PeriodFacts = Pick<
   'plan' | 'earliestStart' | 'replaces' | 'usedBefore' | 'withdrawnAt'
 >;
 
-type Laid = Pick<Period, 'startsAt' | 'endsAt'> & { readonly anchorDay: number };
+type PeriodSpan = Pick<Period, 'startsAt' | 'endsAt'> & { readonly anchorDay: number };
 
 /**
  * Lays the periods of a license end to end, in the order they were granted. A renewal starts when all paid time ends,
  * an upgrade replaces the rest of earlier periods, and a withdrawn period ends at once. Later ones move forward, but
  * not into the time in which the withdrawn one was used. Ends keep the day of the month on which the chain began.
  */
-export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & Laid)[] {
-  let last: Laid | null = null;
+export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & PeriodSpan)[] {
+  let last: PeriodSpan | null = null;
   let usedUntil = 0;
   return periods.map((period) => {
     const { plan, earliestStart, replaces, usedBefore, withdrawnAt } = period;
@@ -36,14 +36,14 @@ export function layPeriods<P extends PeriodFacts>(periods: readonly P[]): (P & L
   });
 }
 
-type Used = PeriodFacts & Laid;
+type Used = PeriodFacts & PeriodSpan;
 
 /** As `layPeriods`, but a period in use that must wait for a restored one keeps only its remaining time. */
 export function layAnew<P extends PeriodFacts>(
   before: readonly Used[],
   periods: readonly P[],
   now: Date,
-): (P & Laid)[] {
+): (P & PeriodSpan)[] {
   const counted = [...periods];
   // Sequential, because each wait depends on the remaining time of the periods before it.
   for (const [index, old] of before.entries()) {

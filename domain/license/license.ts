@@ -25,6 +25,8 @@ export type IssueInput = {
   readonly email: string;
   /** Locale prefix. */
   readonly locale: string;
+  /** An earlier end than the plan's, without grace. Absent or null: the plan's. */
+  readonly until?: Date | null;
 };
 
 export type Grant = {
@@ -58,7 +60,7 @@ export type Period = {
   readonly earliestStart: Date;
   /** Whether it replaces earlier periods from its start, as an upgrade does. */
   readonly replaces: boolean;
-  /** Milliseconds of use before a restored period made this one wait. */
+  /** Milliseconds that are missing at its end: used before a restored period made it wait, or never given. */
   readonly usedBefore: number;
   readonly startsAt: Date;
   readonly endsAt: Date | null;

@@ -15,9 +15,9 @@ import {
   listPeriods,
   openKeyRing,
   readLicenseFile,
+  reinstateAfterMisuse,
   reinstateOrder,
-  restoreLicense,
-  revokeLicense,
+  revokeForMisuse,
   takeBackPeriods,
   validateDevice,
 } from './index.ts';
@@ -28,7 +28,7 @@ const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 beforeEach(async () => {
   await database.orm.delete(license);
   database.clock.set(new Date('2026-01-31T10:00:00.000Z'));
@@ -85,9 +85,9 @@ describe('rejects', () => {
   });
 
   it('to revoke or restore an unknown license', async () => {
-    const input = { licenseId: 'nobody', reason: 'misuse' } as const;
-    expect(await database.run((work) => revokeLicense(work, input))).toBe(false);
-    expect(await database.run((work) => restoreLicense(work, input))).toBe(false);
+    const input = { licenseId: 'nobody' };
+    expect(await database.run((work) => revokeForMisuse(work, input))).toBeNull();
+    expect(await database.run((work) => reinstateAfterMisuse(work, input))).toBeNull();
     expect(await withdraw('nothing')).toEqual([]);
   });
 });
@@ -162,16 +162,35 @@ describe('changeLicense', () => {
   });
 });
 
-describe('revokeLicense', () => {
-  it('ends every seat, and restoring it brings the same devices back', async () => {
+describe('revokeForMisuse', () => {
+  it('refuses a license that is already revoked, and reinstates only one that it revoked', async () => {
+    const given = await issue();
+    const input = { licenseId: given.id };
+    const reinstate = () => database.run((work) => reinstateAfterMisuse(work, input));
+    expect(await reinstate()).toBeNull();
+    await withdraw('first');
+    expect(await database.run((work) => revokeForMisuse(work, input))).toBeNull();
+    expect(await reinstate()).toBeNull();
+    expect(await validate(given)).toBe('revoked');
+  });
+
+  it('ends every seat, and reinstating it brings the same devices back', async () => {
     const given = await issue('year', 3);
     await activate(given, 'a');
     await activate(given, 'b');
-    const input = { licenseId: given.id, reason: 'misuse' } as const;
-    for (const _ of [1, 2]) expect(await database.run((w) => revokeLicense(w, input))).toBe(true);
+    const input = { licenseId: given.id };
+    const tail = given.key.slice(-5);
+    expect(await database.run((work) => revokeForMisuse(work, input))).toEqual({
+      orderId: 'first',
+      before: `…${tail}: active`,
+      after: `…${tail}: revoked`,
+    });
     expect(await validate(given)).toBe('revoked');
     expect(await activate(given, 'a')).toMatchObject({ ok: false, code: 'revoked' });
-    for (const _ of [1, 2]) expect(await database.run((w) => restoreLicense(w, input))).toBe(true);
+    expect(await database.run((work) => reinstateAfterMisuse(work, input))).toMatchObject({
+      before: `…${tail}: revoked`,
+      after: `…${tail}: active`,
+    });
     expect(await Promise.all([validate(given, 'a'), validate(given, 'b')])).toEqual(['ok', 'ok']);
     const all = await database.read((reader) => listActivations(reader, given.id));
     expect(all.map(({ endReason }) => endReason)).toEqual([null, null]);
@@ -204,8 +223,8 @@ describe('takeBackPeriods', () => {
 
   it('does not restore a license revoked for misuse', async () => {
     const given = await issue();
-    const misuse = { licenseId: given.id, reason: 'misuse' } as const;
-    await database.run((work) => revokeLicense(work, misuse));
+    const misuse = { licenseId: given.id };
+    await database.run((work) => revokeForMisuse(work, misuse));
     await withdraw('first');
     await reinstate('first');
     expect(await validate(given)).toBe('revoked');
@@ -215,9 +234,10 @@ describe('takeBackPeriods', () => {
     const given = await issue();
     await extend(given.id, 'second', 'year', 3);
     await activate(given, 'a');
-    const misuse = { licenseId: given.id, reason: 'misuse' } as const;
-    await database.run((work) => revokeLicense(work, misuse));
-    const restore = () => database.run((work) => restoreLicense(work, misuse));
+    const misuse = { licenseId: given.id };
+    await database.run((work) => revokeForMisuse(work, misuse));
+    const restore = async () =>
+      (await database.run((work) => reinstateAfterMisuse(work, misuse))) !== null;
     const isHeld = async () =>
       (await database.read((reader) => listHeld(reader, 'first'))).map((one) => one.isHeld);
     for (const order of ['first', 'second']) await withdraw(order);

@@ -16,7 +16,7 @@ import {
   parseTail,
   raiseSeats,
   readLicenseFile,
-  revokeLicense,
+  revokeForMisuse,
 } from './index.ts';
 
 const ring = openKeyRing({ signingKeyPem: generateSigningKeyPem() });
@@ -61,7 +61,7 @@ describe('raising seats', () => {
   test('rejects an unknown or revoked license, and numbers that are not higher', async () => {
     expect(await raise(3, NOBODY)).toEqual({ ok: false, code: 'unknown' });
     expect(await raise(1)).toEqual({ ok: false, code: 'not-more' });
-    await db.run((work) => revokeLicense(work, { licenseId: license.id, reason: 'misuse' }));
+    await db.run((work) => revokeForMisuse(work, { licenseId: license.id }));
     expect(await raise(3)).toEqual({ ok: false, code: 'revoked' });
   });
 

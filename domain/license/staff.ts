@@ -11,6 +11,7 @@ import {
   type StoredLicense,
   selectById,
   selectByOrder,
+  selectIssuedBy,
   selectPeriods,
   selectPeriodsOf,
 } from './store.ts';
@@ -27,6 +28,12 @@ export type StaffLicense = Omit<IssuedLicense, 'key' | 'file'> &
 
 export const listHeld = async (reader: Reader, orderId: string): Promise<StaffLicense[]> =>
   showStored(reader, await selectByOrder(reader, orderId));
+
+/** Returns the licenses that these orders or gifts issued. */
+export const listHeldIssuedBy = async (
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<StaffLicense[]> => showStored(reader, await selectIssuedBy(reader, orderIds));
 
 export async function findHeld(reader: Reader, licenseId: string): Promise<StaffLicense | null> {
   const stored = await selectById(reader, licenseId);

@@ -74,6 +74,18 @@ export async function selectByOrder(reader: Reader, orderId: string): Promise<St
   return rows.map((row) => row.license);
 }
 
+/** Returns the licenses that these orders or gifts issued. */
+export async function selectIssuedBy(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<StoredLicense[]> {
+  if (orderIds.length === 0) return [];
+  return reader.tx
+    .select()
+    .from(license)
+    .where(inArray(license.orderId, [...orderIds]));
+}
+
 export async function selectByEmail(reader: Reader, email: string): Promise<StoredLicense[]> {
   return reader.tx
     .select()

@@ -1,5 +1,5 @@
 import type { Work } from '../../db/work.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import type { RevokeReason } from './license.ts';
 import { endAll, reviveRevoked, type StoredLicense, updateLicense } from './store.ts';
 
@@ -9,7 +9,7 @@ export async function takeBack(
   revokeReason: RevokeReason,
 ): Promise<StoredLicense> {
   await endAll(work, license.id, 'revoked');
-  await announce(work, 'license.revoked', license.id);
+  await recordEvent(work, 'license.revoked', license.id);
   return updateLicense(work, {
     ...license,
     state: 'revoked',
@@ -20,7 +20,7 @@ export async function takeBack(
 
 export async function giveBack(work: Work, license: StoredLicense): Promise<StoredLicense> {
   await reviveRevoked(work, license);
-  await announce(work, 'license.reinstated', license.id);
+  await recordEvent(work, 'license.reinstated', license.id);
   return updateLicense(work, {
     ...license,
     state: 'active',

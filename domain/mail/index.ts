@@ -14,8 +14,8 @@ export {
   SEND_MAIL,
 } from './mail.ts';
 export { type MailOutcome, MailRefused, type MailTransport, type OutgoingMail } from './port.ts';
-export { type MailOrder, queueMail } from './queue.ts';
-export { mailPath } from './render.ts';
+export { type MailDraft, queueMail } from './queue.ts';
+export { mailPath, renderMail } from './render.ts';
 export { MOST_AGAIN, retryGivenUp, retryMail } from './retry.ts';
 export { type MailDeps, sendMail } from './send.ts';
 export {

@@ -3,7 +3,7 @@ import { newId } from '../../kit/id.ts';
 import { type MailFields, type MailKind, SEND_MAIL } from './mail.ts';
 import { insertMail } from './store.ts';
 
-export type MailOrder = {
+export type MailDraft = {
   /** Identifies the occasion. A key is queued once. */
   readonly key: string;
   readonly kind: MailKind;
@@ -14,8 +14,8 @@ export type MailOrder = {
 };
 
 /** Queues an email once per key. Returns whether it is new. */
-export async function queueMail(work: Work, order: MailOrder): Promise<boolean> {
-  const { to, orderId = null, ...rest } = order;
+export async function queueMail(work: Work, draft: MailDraft): Promise<boolean> {
+  const { to, orderId = null, ...rest } = draft;
   const id = newId(work.random);
   const row = { ...rest, id, orderId, toAddress: to, attempts: 0, createdAt: work.now };
   const isNew = await insertMail(work, { ...row, state: 'queued' });

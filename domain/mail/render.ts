@@ -45,7 +45,7 @@ export function renderMail(input: {
   const preheader = withoutJoiners(plain.front['preheader'] ?? '');
   // A line break in a value must not split a header.
   const subject = withoutJoiners(input.subject ?? plain.front['subject'] ?? '')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s--[\u00a0\u202f]]+/gv, ' ')
     .trim();
   const product = PRODUCTS.find((each) => each.name === input.fields['product']);
   const page = { language: tag, direction, title: subject, preheader, footer, product };

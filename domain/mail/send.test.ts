@@ -5,7 +5,7 @@ import {
   findMail,
   forgetMails,
   listMails,
-  type MailOrder,
+  type MailDraft,
   type MailParts,
   MailRefused,
   type MailTransport,
@@ -32,7 +32,7 @@ const FIELDS = {
   download_url: 'https://a.example/p',
   help_url: 'https://a.example/h',
 };
-const MAIL: MailOrder = {
+const MAIL: MailDraft = {
   key: 'order:1',
   kind: 'order',
   to: 'ada@buyer.example',
@@ -77,8 +77,8 @@ function deps(send: MailTransport['send'] = async () => 'sent') {
   };
 }
 
-async function queued(): Promise<string> {
-  await db.run((work) => queueMail(work, MAIL));
+async function queued(mail: MailDraft = MAIL): Promise<string> {
+  await db.run((work) => queueMail(work, mail));
   return String(db.jobs[0]?.data.mailId);
 }
 
@@ -170,6 +170,20 @@ test('sends the whole email, and masks the key in its stored copy', async () => 
   expect(mail?.html).toContain('•••••');
   expect(mail?.html).not.toContain('https://a.example/s"');
   expect(mail?.html).toContain('https://a.example/h"');
+});
+
+test('masks every link that is not known to be public', async () => {
+  const fields = {
+    ...FIELDS,
+    charge_date: 'soon',
+    card: 'visa',
+    manage_url: 'https://a.example/m',
+    card_url: 'https://a.example/c',
+  };
+  const id = await queued({ ...MAIL, kind: 'renewal-notice', fields });
+  await sendMail(deps(), id);
+  expect((await stored(id))?.html).not.toMatch(/a\.example\/[mc]/);
+  expect((await stored(id))?.html).toContain('a.example/h');
 });
 
 test('stores a kept email in full, because it is the only copy', async () => {

@@ -15,8 +15,11 @@ export type MailDeps = {
 /** Masks for stored copies of sent emails. */
 const MASK = '•••••';
 const MASKED_ADDRESS = '#';
-/** Links that act as credentials, so stored copies must not contain them. */
-const BEARERS = ['order_url', 'pay_url', 'manage_url'];
+/** Addresses that anybody may know. Other links may act as credentials, so stored copies must not contain them. */
+const PUBLIC_LINKS: ReadonlySet<string> = new Set([
+  ...['help_url', 'contact_url', 'download_url'],
+  ...['reset_url', 'security_url', 'settings_url'],
+]);
 
 /**
  * Sends a queued email. Call it outside a transaction. A duplicate has the same Message-ID, so repeating is safe.
@@ -89,8 +92,10 @@ function compose(
 const hostOf = (from: string): string => /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 function mask(fields: MailFields, secret: readonly string[]): MailFields {
-  const bearers = BEARERS.filter((name) => Object.hasOwn(fields, name));
-  const masked = [...secret, ...bearers].map((name) => {
+  const links = Object.keys(fields).filter(
+    (name) => name.endsWith('_url') && !PUBLIC_LINKS.has(name),
+  );
+  const masked = [...secret, ...links].map((name) => {
     const isAddress = /^https?:/.test(fields[name] ?? '');
     return [name, isAddress ? MASKED_ADDRESS : MASK];
   });

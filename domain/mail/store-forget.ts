@@ -1,12 +1,17 @@
 import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
+import { isOwned } from '../../db/owned.ts';
 import type { Work } from '../../db/work.ts';
 import type { MailKind } from './mail.ts';
 import { mail } from './table.ts';
 
 export type Forgotten =
   | ({ readonly kinds: readonly MailKind[] } & (
-      | { readonly to: string }
+      | {
+          readonly to: string;
+          /** Emails after this moment stay. */
+          readonly until?: Date | null;
+        }
       | { readonly before: Date }
     ))
   | { readonly keys: readonly string[] };
@@ -19,7 +24,11 @@ export async function forgetMails(work: Work, which: Forgotten): Promise<void> {
 function isForgotten(which: Forgotten): SQL | undefined {
   if ('keys' in which) return inArray(mail.key, [...which.keys]);
   const narrowed =
-    'to' in which ? isAddress(mail.toAddress, which.to) : lt(mail.createdAt, which.before);
+    'to' in which
+      ? isOwned({ email: mail.toAddress, at: mail.createdAt }, [
+          { email: which.to, until: which.until ?? null },
+        ])
+      : lt(mail.createdAt, which.before);
   return and(inArray(mail.kind, [...which.kinds]), narrowed);
 }
 

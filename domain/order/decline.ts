@@ -4,9 +4,10 @@ import {
   countRefusal,
   type DeclineReason,
   giveBackCardTry,
+  METHOD_FACTS,
   type PaymentSnapshot,
 } from '../payment/index.ts';
-import { ABANDON_AFTER, type Order } from './order.ts';
+import { ABANDON_AFTER, AWAIT_TRANSFER, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
 /**
@@ -36,9 +37,18 @@ export async function endAttempt(
 }
 
 export const isAbandoned = (
-  { state, updatedAt }: Pick<Order, 'state' | 'updatedAt'>,
+  {
+    state,
+    updatedAt,
+    method,
+    reference,
+  }: Pick<Order, 'state' | 'updatedAt' | 'method' | 'reference'>,
   now: Date,
-): boolean => state === 'open' && now.getTime() - updatedAt.getTime() >= ABANDON_AFTER;
+): boolean => {
+  const hasBegun = METHOD_FACTS[method].flow === 'transfer' && reference !== null;
+  const after = hasBegun ? AWAIT_TRANSFER : ABANDON_AFTER;
+  return state === 'open' && now.getTime() - updatedAt.getTime() >= after;
+};
 
 export async function abandonOrder(work: Work, orderId: string): Promise<void> {
   const order = await lockOrder(work, orderId);

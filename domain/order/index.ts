@@ -64,6 +64,7 @@ export {
   markAnswered,
   marketsOf,
   markQueried,
+  placedCondition,
 } from './store.ts';
 export { listOrderFacts, type OrderFacts, renewingTerms } from './store-books.ts';
 export {
@@ -87,7 +88,6 @@ export {
 } from './store-records.ts';
 export {
   type PaidOrder,
-  type Sales,
   selectDeclinedRenewals,
   selectPaid,
   selectSales,

@@ -3,7 +3,7 @@ import { isCountry } from '../../kit/countries.ts';
 import { toAsciiDigits, toPlainCode } from '../../kit/digits.ts';
 import { passesLuhn } from '../../kit/luhn.ts';
 import { BUYER_FIELDS, type Buyer, buyerSchema, toBuyer } from '../buyer/index.ts';
-import type { PaymentMethod, PaymentRequest } from '../payment/index.ts';
+import { METHOD_FACTS, type PaymentMethod, type PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
 
@@ -73,7 +73,10 @@ export function parsePayForm(
   const form = toForm(fields);
   const method = methods.find((each) => each === form.method);
   const parsed = paySchema.safeParse(form);
-  const card = askCard && (method ?? 'card') === 'card' ? cardSchema(now).safeParse(form) : null;
+  const card =
+    askCard && METHOD_FACTS[method ?? 'card'].flow === 'card'
+      ? cardSchema(now).safeParse(form)
+      : null;
   const issues = [...(parsed.error?.issues ?? []), ...(card?.error?.issues ?? [])];
   const errors = {
     ...postcodeErrors(form),

@@ -48,7 +48,7 @@ export function orderJobs(deps: JobDeps) {
 }
 
 async function partsOf(deps: JobDeps, mail: Mail): Promise<MailParts> {
-  if (mail.kind === 'licence-keys') return keysMailParts(deps, mail);
+  if (mail.kind === 'licence-keys' || mail.kind === 'gift') return keysMailParts(deps, mail);
   if (mail.kind === 'order' || mail.kind === 'renewal') return orderMailParts(deps, mail);
   // All other emails were complete when they were queued.
   const whole = { fields: {}, secret: [], attachments: [] };

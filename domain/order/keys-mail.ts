@@ -3,7 +3,7 @@ import { folderOf } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { getProduct } from '../../products/index.ts';
 import { type KeyRing, listLicensesOf, type OwnedLicense } from '../license/index.ts';
-import { type Mail, type MailParts, mailPath } from '../mail/index.ts';
+import { type Mail, type MailParts, MailRefused, mailPath } from '../mail/index.ts';
 
 const MAX_LICENSES = 50;
 
@@ -14,13 +14,17 @@ type KeysDeps = {
   readonly siteUrl: string;
 };
 
-/** Runs when the email is sent, because keys are never stored in plain text. */
+/**
+ * Runs when the email is sent, because keys are never stored in plain text.
+ * @throws MailRefused if the licenses were revoked before that
+ */
 export async function keysMailParts(deps: KeysDeps, mail: Mail): Promise<MailParts> {
   const all = await deps.database.read((reader) => listLicensesOf(reader, deps.ring, mail.to));
   const licenses = all
     .filter(({ state }) => state === 'active')
     .filter(({ orderId }) => mail.orderId === null || orderId === mail.orderId)
     .slice(-MAX_LICENSES);
+  if (licenses.length === 0) throw new MailRefused(`mail ${mail.id} has no active license`);
   const words = readProse(mailPath(mail.kind), mail.locale).front;
   return {
     fields: {

@@ -15,6 +15,9 @@ export const KEY_VISIBLE = hours(24);
 /** Address corrections per order, within `KEY_VISIBLE`. */
 export const MOST_CORRECTIONS = 2;
 
+/** All address corrections of an order, with those of the buyer. Links remember how many there were. */
+export const MOST_STAFF_CORRECTIONS = 20;
+
 /** Age at which an open order is reconciled, because its webhook or answer may be lost. */
 export const RECONCILE_AFTER = seconds(20);
 
@@ -23,6 +26,9 @@ export const ASK_AGAIN = { part: 1 / 20, latest: hours(1) } as const;
 
 /** Age at which an unpaid open order is abandoned. A late payment still settles it. */
 export const ABANDON_AFTER = days(3);
+
+/** As `ABANDON_AFTER`, for a bank transfer, which a company may pay with its next run. */
+export const AWAIT_TRANSFER = days(60);
 
 /** How long an order keeps its agreed price for another attempt. */
 export const AGREED_FOR = hours(24);

@@ -20,7 +20,7 @@ import {
   readLicenseFile,
   takeBackPeriods,
 } from '../license/index.ts';
-import { listMails, listMailsAbout, MailRefused } from '../mail/index.ts';
+import { listMails, listMailsAbout, MailRefused, queueMail } from '../mail/index.ts';
 import { recordRefund } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import {
@@ -35,6 +35,7 @@ import {
   resendOrderMail,
 } from './index.ts';
 import { orderMailParts } from './order-mail.ts';
+import { updateOrder } from './store.ts';
 
 const ring = testKeyRing();
 const siteUrl = 'https://shop.example';
@@ -105,6 +106,22 @@ describe('rejects a correction', () => {
     expect((await correct(id, 'a@b.example')).ok).toBe(true);
   });
 
+  test('an unpaid order, also by staff, who correct a paid one at any time', async () => {
+    const byStaff = (orderId: string, typed: string) =>
+      db.run((work) => correctOrderEmail(work, ring, { orderId, typed, siteUrl, byStaff: true }));
+    const closed = { ok: false, code: 'closed' };
+    expect(await byStaff((await order(false)).id, 'a@b.example')).toEqual(closed);
+    const { id } = await order();
+    later(days(100));
+    for (const name of ['a', 'b', 'c']) {
+      expect((await byStaff(id, `${name}@b.example`)).ok).toBe(true);
+    }
+    const last = await db.read((reader) => findOrder(reader, id));
+    const secret = 'a secret of this test';
+    const token = orderToken(secret, last as Order);
+    expect((await db.read((reader) => openOrder(reader, secret, token)))?.id).toBe(id);
+  });
+
   test('a third time, even in parallel', async () => {
     const { id } = await order();
     const typed = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'];
@@ -149,19 +166,53 @@ test('resends the email of a paid order once an hour, to its current address', a
 test('updates the order, its license, and its file, and notifies the old address', async () => {
   const { id } = await order();
   const before = await db.read((reader) => findLicense(reader, ring, id));
-  const corrected = await correct(id, ' Ada@Right.example ');
+  const corrected = await correct(id, ' Ada@Moved.example ');
   expect(corrected).toMatchObject({
-    value: { email: 'Ada@Right.example', formerEmails: [OLD], state: 'paid' },
+    value: { email: 'Ada@Moved.example', formerEmails: [OLD], state: 'paid' },
   });
-  const [owned] = await db.read((reader) => listLicensesOf(reader, ring, 'ada@right.example'));
+  const [owned] = await db.read((reader) => listLicensesOf(reader, ring, 'ada@moved.example'));
   expect(owned).toMatchObject({ id: before?.id, key: before?.key });
   expect(readLicenseFile(ring, owned?.file ?? '')).toMatchObject({
-    value: { email: 'Ada@Right.example' },
+    value: { email: 'Ada@Moved.example' },
   });
   // The queued email to the old address was withdrawn.
-  expect(await mailsOf(id)).toEqual(['order Ada@Right.example', `order-email-changed ${OLD}`]);
+  expect(await mailsOf(id)).toEqual(['order Ada@Moved.example', `order-email-changed ${OLD}`]);
   const invoice = await db.read((reader) => currentInvoice(reader, id));
   expect(invoice?.buyer.email).toBe(OLD);
+});
+
+test('moves the renewals and upgrades of its licenses, and no order of another license or address', async () => {
+  const [first, other] = [await order(), await order()];
+  const licenseOf = async (id: string) =>
+    (await db.read((reader) => findLicense(reader, ring, id)))?.id ?? '';
+  const change = async (kind: 'renewal' | 'upgrade', of: string, email = OLD) => {
+    const placed = await order(false);
+    const changed = { ...placed, kind, licenseId: await licenseOf(of), email };
+    return (await db.run((work) => updateOrder(work, changed))).id;
+  };
+  const moved = [await change('renewal', first.id), await change('upgrade', first.id)];
+  const stays = [
+    await change('renewal', other.id),
+    await change('renewal', first.id, 'bob@buyer.example'),
+  ];
+  const queue = (orderId: string) =>
+    db.run((work) =>
+      queueMail(work, {
+        key: orderId,
+        kind: 'renewal',
+        to: OLD,
+        locale: 'de',
+        fields: {},
+        orderId,
+      }),
+    );
+  for (const id of moved) await queue(id);
+  expect((await correct(first.id, 'ada@moved.example')).ok).toBe(true);
+  const emailsOf = (ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await db.read((reader) => findOrder(reader, id)))?.email));
+  expect(await emailsOf(moved)).toEqual(['ada@moved.example', 'ada@moved.example']);
+  expect(await emailsOf(stays)).toEqual([OLD, 'bob@buyer.example']);
+  expect(await Promise.all(moved.map(mailsOf))).toEqual([[], []]);
 });
 
 describe('the old address', () => {
@@ -180,7 +231,7 @@ describe('the old address', () => {
     const licenseLink = async () =>
       (await db.read((reader) => findLicenseToken(reader, secret, license?.id ?? ''))) ?? '';
     const dead: string[] = [];
-    for (const email of ['mistyped@wrong.example', 'ada@right.example']) {
+    for (const email of ['mistyped@wrong.example', 'ada@moved.example']) {
       const [order, change] = [orderToken(secret, await find(id)), await licenseLink()];
       expect([(await opens(order))?.id, await changes(change)]).toEqual([id, license?.id]);
       expect((await correct(id, email)).ok).toBe(true);
@@ -193,7 +244,7 @@ describe('the old address', () => {
       expect(await changes(change)).toBeNull();
     }
     const present = orderToken(secret, await find(id));
-    expect((await opens(present))?.email).toBe('ada@right.example');
+    expect((await opens(present))?.email).toBe('ada@moved.example');
     expect(await db.read((reader) => openFormerOrder(reader, secret, present))).toBeNull();
     expect(await changes(await licenseLink())).toBe(license?.id);
   });
@@ -211,7 +262,7 @@ describe('the old address', () => {
     const all = await db.read((reader) => listMailsAbout(reader, id));
     const [mail] = all;
     await db.database.pool.query("UPDATE mail SET state = 'failed' WHERE order_id = $1", [id]);
-    await correct(id, 'ada@right.example');
+    await correct(id, 'ada@moved.example');
     const deps = { database: db, ring, printer: testPrinter, company: { zone: 'UTC' }, secret };
     const parts = () => mail && orderMailParts({ ...deps, siteUrl }, mail);
     await expect(parts()).rejects.toThrow(MailRefused);
@@ -219,7 +270,7 @@ describe('the old address', () => {
 
   test('no longer owns the order or its license', async () => {
     const { id } = await order();
-    await correct(id, 'ada@right.example');
+    await correct(id, 'ada@moved.example');
     const owned = await db.read((reader) => listLicensesOf(reader, ring, OLD));
     expect(owned.map(({ orderId }) => orderId)).not.toContain(id);
     const addresses = [{ email: OLD, since: START, until: null }];

@@ -4,8 +4,8 @@ import { hours } from '../../kit/time.ts';
 import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicenses } from '../license/index.ts';
 import { queueMail, withdrawMails } from '../mail/index.ts';
-import { canShowKey, MOST_CORRECTIONS, type Order } from './order.ts';
-import { lockOrder, updateOrder } from './store.ts';
+import { canShowKey, MOST_CORRECTIONS, MOST_STAFF_CORRECTIONS, type Order } from './order.ts';
+import { lockLater, lockOrder, updateOrder } from './store.ts';
 import { findStanding } from './store-orders.ts';
 
 const MAIL_SLOT = hours(1);
@@ -22,6 +22,8 @@ export type EmailCorrection = {
   readonly typed: string;
   /** Origin without a trailing slash, for the link in the notice. */
   readonly siteUrl: string;
+  /** Staff may correct the address of an order of any age. */
+  readonly byStaff?: boolean;
 };
 
 type CorrectionResult =
@@ -29,27 +31,28 @@ type CorrectionResult =
   | { readonly ok: false; readonly code: ReaddressRefusal };
 
 /**
- * Corrects a mistyped address of an order and its licenses. The old address gets a notice without the new one, and its
- * links stop working. Invoices do not change.
+ * Corrects a mistyped address of an order, its licenses, and the renewals and upgrades of these that have the same
+ * address. The old address gets a notice without the new one, and its links stop working. Invoices do not change.
  */
 export async function correctOrderEmail(
   work: Work,
   ring: KeyRing,
-  { orderId, typed, siteUrl }: EmailCorrection,
+  { orderId, typed, siteUrl, byStaff = false }: EmailCorrection,
 ): Promise<CorrectionResult> {
   const { email, fault } = readEmail(typed);
   if (fault !== null) return { ok: false, code: 'malformed' };
   const order = await lockOrder(work, orderId);
-  const refusal = order === null ? 'closed' : refusalOf(order, email, work.now);
+  const refusal = order === null ? 'closed' : refusalOf(order, email, byStaff ? null : work.now);
   if (order === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
   if (!(await isStillLicensed(work, orderId))) return { ok: false, code: 'closed' };
+  const issued = (await listGranted(work, orderId)).filter((each) => each.orderId === orderId);
+  const licenseIds = issued.map(({ id }) => id);
+  const later = await lockLater(work, { email: order.email, licenseIds });
   if ((await readdressLicenses(work, ring, { orderId, email })) === 0)
     return { ok: false, code: 'closed' };
-  const formerEmails = [...order.formerEmails, order.email];
-  const next = await updateOrder(work, { ...order, email, formerEmails });
-  const withKeys = { orderId, kinds: ['order', 'licence-keys'], to: order.email } as const;
-  await withdrawMails(work, withKeys);
-  const key = `order:${orderId}:to:${formerEmails.length}`;
+  const next = await readdressOne(work, order, email);
+  for (const each of later) await readdressOne(work, each, email);
+  const key = `order:${orderId}:to:${next.formerEmails.length}`;
   const { locale, orderNumber } = order;
   await queueMail(work, { key, kind: 'order', to: email, locale, fields: {}, orderId });
   await queueMail(work, {
@@ -67,9 +70,20 @@ export async function correctOrderEmail(
   return { ok: true, value: next };
 }
 
-function refusalOf(order: Order, email: string, now: Date): ReaddressRefusal | null {
-  if (!canCorrectEmail(order, now)) return 'closed';
-  if (order.formerEmails.length >= MOST_CORRECTIONS) return 'too-often';
+/** Its emails with keys that still wait for the old address are not sent. */
+async function readdressOne(work: Work, order: Order, email: string): Promise<Order> {
+  const kinds = ['order', 'renewal', 'licence-keys'] as const;
+  await withdrawMails(work, { orderId: order.id, kinds, to: order.email });
+  const formerEmails = [...order.formerEmails, order.email];
+  return updateOrder(work, { ...order, email, formerEmails });
+}
+
+/** `now`: null for staff. */
+function refusalOf(order: Order, email: string, now: Date | null): ReaddressRefusal | null {
+  const isOpen = now === null ? order.state === 'paid' : canCorrectEmail(order, now);
+  if (!isOpen) return 'closed';
+  const most = now === null ? MOST_STAFF_CORRECTIONS : MOST_CORRECTIONS;
+  if (order.formerEmails.length >= most) return 'too-often';
   return isSameEmail(order.email, email) ? 'unchanged' : null;
 }
 

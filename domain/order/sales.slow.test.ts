@@ -24,8 +24,8 @@ test('counts paid orders since the start by day in UTC', async () => {
   );
   expect(all?.orders).toBeGreaterThan(50);
   expect(sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(all?.orders);
-  for (const { day, kind, currency, orders, minor } of sales) {
-    expect([kind, currency, minor]).toEqual(['new', 'EUR', orders * 4990]);
+  for (const { day, kind, orders } of sales) {
+    expect(kind).toBe('new');
     const start = new Date(`${day}T00:00:00Z`);
     const { rows: found } = await db.database.pool.query(
       "SELECT count(*)::int AS orders FROM orders WHERE state = 'paid' AND paid_at >= $1 AND paid_at < $2",

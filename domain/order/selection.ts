@@ -1,4 +1,4 @@
-import { findProduct, SOLD_PRODUCTS } from '../../products/index.ts';
+import { defaultProduct, findProduct, SOLD_PRODUCTS } from '../../products/index.ts';
 import { PLANS, SEATS } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 
@@ -16,7 +16,7 @@ export function parseSelection(
   const requested = query.getAll('with');
   const ticked = SOLD_PRODUCTS.map(({ key }) => key).filter((key) => requested.includes(key));
   const product =
-    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? SOLD_PRODUCTS[0]?.key ?? '';
+    findProduct(query.get('product') ?? '')?.key ?? ticked[0] ?? defaultProduct()?.key ?? '';
   return {
     product,
     bundledProducts: ticked.filter((key) => key !== product),

@@ -21,12 +21,12 @@ export async function insertUnpaidAttempt(work: Work, row: Omit<Row, 'begunAt'>)
 export async function deleteUnpaidAttempts(
   work: Work,
   orderId: string,
-): Promise<Pick<Row, 'place' | 'email' | 'begunAt'>[]> {
-  const { place, email, begunAt } = unpaidAttempt;
+): Promise<Pick<Row, 'addressHash' | 'email' | 'begunAt'>[]> {
+  const { addressHash, email, begunAt } = unpaidAttempt;
   return work.tx
     .delete(unpaidAttempt)
     .where(eq(unpaidAttempt.orderId, orderId))
-    .returning({ place, email, begunAt });
+    .returning({ addressHash, email, begunAt });
 }
 
 export async function deleteUnpaidBefore(work: Work, before: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
+import { loweredEmail, sortedEmail } from '../../db/email.ts';
 import { type PageQuery, pageConditions } from '../../db/page.ts';
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
@@ -72,9 +73,8 @@ export async function findOrderRecord(reader: Reader, id: string): Promise<Order
   return rows[0] ? toRecord(rows[0]) : null;
 }
 
-const EMAIL = sql<string>`lower(${table.email})`;
-// Byte order, which is the same in every database.
-const EMAIL_IN_ORDER = sql<string>`${EMAIL} collate "C"`;
+const EMAIL = loweredEmail(table.email);
+const SORTED_EMAIL = sortedEmail(table.email);
 const IS_PAID = eq(table.state, 'paid');
 
 /** Returns the addresses of paid orders in lower case, in byte order. */
@@ -83,10 +83,10 @@ export async function listBuyerEmails(
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
   const rows = await reader.tx
-    .selectDistinct({ email: EMAIL_IN_ORDER })
+    .selectDistinct({ email: SORTED_EMAIL })
     .from(table)
-    .where(and(IS_PAID, gt(EMAIL_IN_ORDER, after)))
-    .orderBy(EMAIL_IN_ORDER)
+    .where(and(IS_PAID, gt(SORTED_EMAIL, after)))
+    .orderBy(SORTED_EMAIL)
     .limit(limit);
   return rows.map(({ email }) => email);
 }

@@ -1,33 +1,20 @@
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
-import type { Currency, Money } from '../../kit/money.ts';
+import type { Money } from '../../kit/money.ts';
 import { netAmountOf, refundedAmountOf } from '../payment/index.ts';
 import type { OrderKind } from './order.ts';
 import { order as table } from './table.ts';
 
-/** Paid orders of one day (UTC, `2026-11-21`), kind, and currency. */
-export type Sales = {
-  readonly day: string;
-  readonly kind: OrderKind;
-  readonly currency: Currency;
-  readonly orders: number;
-  /** Sum of the totals in minor units. Later refunds are not subtracted. */
-  readonly minor: number;
-};
+/** Paid orders of one day (UTC, `2026-11-21`) and kind. */
+type Sales = { readonly day: string; readonly kind: OrderKind; readonly orders: number };
 
 export async function selectSales(reader: Reader, since: Date): Promise<Sales[]> {
   const day = dayOf(table.paidAt);
   return reader.tx
-    .select({
-      day,
-      kind: table.kind,
-      currency: table.currency,
-      orders: count(),
-      minor: sql<number>`sum(${table.minor})::float8`,
-    })
+    .select({ day, kind: table.kind, orders: count() })
     .from(table)
     .where(and(eq(table.state, 'paid'), gte(table.paidAt, since)))
-    .groupBy(day, table.kind, table.currency);
+    .groupBy(day, table.kind);
 }
 
 export type PaidOrder = {

@@ -1,10 +1,33 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { mayBeCustomer } from '../../db/email.ts';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { isAddress, mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
+import { TRANSFER } from '../payment/index.ts';
 import type { Quote } from '../quote/index.ts';
-import { ABANDON_AFTER, ASK_AGAIN, type Draft, type Order, RECONCILE_AFTER } from './order.ts';
+import {
+  ABANDON_AFTER,
+  ASK_AGAIN,
+  AWAIT_TRANSFER,
+  type Draft,
+  type Order,
+  RECONCILE_AFTER,
+} from './order.ts';
 import { orderDraft, order as table } from './table.ts';
 
 type Row = typeof table.$inferSelect;
@@ -22,6 +45,19 @@ export async function lockOrder(work: Work, id: string): Promise<Order | null> {
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
+type LaterOrders = { readonly email: string; readonly licenseIds: readonly string[] };
+
+/** Locks the renewals and upgrades of these licenses that have this address. */
+export async function lockLater(work: Work, { email, licenseIds }: LaterOrders): Promise<Order[]> {
+  const rows = await work.tx
+    .select()
+    .from(table)
+    .where(and(isAddress(table.email, email), inArray(table.licenseId, [...licenseIds])))
+    .orderBy(asc(table.id))
+    .for('update');
+  return rows.map(toOrder);
+}
+
 /** Sets `updatedAt` to now. The order must be locked. */
 export async function updateOrder(work: Work, order: Order): Promise<Order> {
   const next = { ...order, updatedAt: work.now };
@@ -34,6 +70,10 @@ export async function findOrder(reader: Reader, id: string): Promise<Order | nul
   const rows = await reader.tx.select().from(table).where(eq(table.id, id));
   return rows[0] ? toOrder(rows[0]) : null;
 }
+
+/** Returns the condition that an order has this id. */
+export const placedCondition = (id: SQLWrapper): SQL =>
+  sql`${id} in (select ${table.id} from ${table})`;
 
 export async function listOrdersById(reader: Reader, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
@@ -103,11 +143,17 @@ export async function listToReconcile(reader: Reader, limit: number): Promise<Or
     lte(table.updatedAt, since(ABANDON_AFTER)),
     sql`${now} - ${table.answeredAt} >= ${pause}`,
   );
+  // No provider can be asked about a transfer. One that has not begun may still follow a payment that can be made.
+  const isAsked = or(
+    ne(table.provider, TRANSFER),
+    isNull(table.reference),
+    lte(table.updatedAt, since(AWAIT_TRANSFER)),
+  );
   const isOld = lt(table.updatedAt, since(RECONCILE_AFTER));
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(and(eq(table.state, 'open'), isOld, isDue))
+    .where(and(eq(table.state, 'open'), isOld, isDue, isAsked))
     .orderBy(sql`${table.askedAt} asc nulls first`, asc(table.updatedAt))
     .limit(limit);
   return rows.map(toOrder);

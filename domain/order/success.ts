@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import { type Secret, signText, verifyText } from '../../kit/sign.ts';
 import { folderOf } from '../../locales/index.ts';
-import { MOST_CORRECTIONS, type Order } from './order.ts';
+import { MOST_STAFF_CORRECTIONS, type Order } from './order.ts';
 import { findByOrderNumber } from './store.ts';
 
 const PURPOSE = 'success-page';
@@ -47,8 +47,9 @@ export async function openFormerOrder(
 
 async function read(reader: Reader, secret: Secret, token: string) {
   const [number = '', tag = ''] = token.split('.', 2);
-  const corrections = Array.from({ length: MOST_CORRECTIONS + 1 }, (_, count) => count).find(
-    (count) => verifyText({ secret, purpose: PURPOSE }, signed(number, count), tag),
+  const counts = Array.from({ length: MOST_STAFF_CORRECTIONS + 1 }, (_, count) => count);
+  const corrections = counts.find((count) =>
+    verifyText({ secret, purpose: PURPOSE }, signed(number, count), tag),
   );
   const order = corrections === undefined ? null : await findByOrderNumber(reader, number);
   return order && { order, isCurrent: order.formerEmails.length === corrections };

@@ -99,7 +99,7 @@ export const orderDraft = pgTable(
   (table) => [index('order_draft_age').on(table.updatedAt)],
 );
 
-/** Attempts of unpaid orders that count against a limit. `place` and `email` are keyed hashes. */
+/** Attempts of unpaid orders that count against a limit. The address and the email are keyed hashes. The column keeps its first name, which earlier versions read. */
 export const unpaidAttempt = pgTable(
   'unpaid_attempt',
   {
@@ -107,7 +107,7 @@ export const unpaidAttempt = pgTable(
       .notNull()
       .references(() => order.id, { onDelete: 'cascade' }),
     attempt: integer('attempt').notNull(),
-    place: text('place'),
+    addressHash: text('place'),
     email: text('email'),
     begunAt: moment('begun_at').notNull(),
   },

@@ -45,30 +45,30 @@ async function beginMany(count: number, origin: AttemptOrigin): Promise<Order[]>
 const look = (origin: AttemptOrigin) => db.read((reader) => readUnpaidWait(reader, origin));
 const countOrders = async () => (await db.database.pool.query('SELECT id FROM orders')).rows.length;
 
-test('refuses the eleventh unpaid order with one email address from one place, and stores nothing of it', async () => {
-  const often = { place: 'stranger', email: 'often' };
+test('refuses the eleventh unpaid order with one email address from one address, and stores nothing of it', async () => {
+  const often = { addressHash: 'stranger', email: 'often' };
   await beginMany(10, often);
   const before = await countOrders();
   expect(await begin(often)).toBe(3600);
   expect(await countOrders()).toBe(before);
   expect(await look(often)).toBe(3600);
   // Not limited: the signed-in owner, the same address elsewhere, and the other counter of the refused order.
-  await beginMany(11, { place: null, email: null });
-  await beginMany(1, { place: 'home', email: 'often' });
-  expect(await look({ place: 'stranger', email: null })).toBeNull();
+  await beginMany(11, { addressHash: null, email: null });
+  await beginMany(1, { addressHash: 'home', email: 'often' });
+  expect(await look({ addressHash: 'stranger', email: null })).toBeNull();
 });
 
-test('refuses the 41st unpaid order from one place, whatever email address is typed', async () => {
+test('refuses the 41st unpaid order from one address, whatever email address is typed', async () => {
   for (let index = 0; index < 40; index += 1)
-    await beginMany(1, { place: 'crowded', email: `buyer-${index}` });
-  expect(await begin({ place: 'crowded', email: 'another' })).toBe(3600);
-  await beginMany(1, { place: 'quiet', email: 'another' });
+    await beginMany(1, { addressHash: 'crowded', email: `buyer-${index}` });
+  expect(await begin({ addressHash: 'crowded', email: 'another' })).toBe(3600);
+  await beginMany(1, { addressHash: 'quiet', email: 'another' });
   db.clock.advance(hours(1));
-  await beginMany(1, { place: 'crowded', email: 'another' });
+  await beginMany(1, { addressHash: 'crowded', email: 'another' });
 });
 
 test('counts a repeated form once, and all cards of one order together', async () => {
-  const origin = { place: null, email: 'twice' };
+  const origin = { addressHash: null, email: 'twice' };
   await beginMany(9, origin);
   const id = randomUUID();
   const order = await begin(origin, { id });
@@ -81,7 +81,7 @@ test('counts a repeated form once, and all cards of one order together', async (
 });
 
 test('gives back all attempts of an order that is paid', async () => {
-  const origin = { place: 'paying', email: 'payer' };
+  const origin = { addressHash: 'paying', email: 'payer' };
   const [first] = await beginMany(8, origin);
   if (!first) throw new Error('no order');
   for (const attempt of [2, 3])
@@ -93,7 +93,7 @@ test('gives back all attempts of an order that is paid', async () => {
 });
 
 test('does not count an order that is free or paid', async () => {
-  const origin = { place: null, email: 'nothing to pay' };
+  const origin = { addressHash: null, email: 'nothing to pay' };
   const [order] = await beginMany(9, origin);
   if (!order) throw new Error('no order');
   const total = { ...order.total, minor: 0 };
@@ -107,7 +107,7 @@ test('does not count an order that is free or paid', async () => {
 
 test('sweeps attempts that are too old to count', async () => {
   db.clock.advance(hours(2));
-  await beginMany(1, { place: 'last', email: null });
+  await beginMany(1, { addressHash: 'last', email: null });
   await db.run(sweepUnpaidAttempts);
   const { rows } = await db.database.pool.query('SELECT place FROM unpaid_attempt');
   expect(rows).toEqual([{ place: 'last' }]);

@@ -7,6 +7,7 @@ import {
 } from '../../db/limits/store.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { hours } from '../../kit/time.ts';
+import { METHOD_FACTS } from '../payment/index.ts';
 import type { Order } from './order.ts';
 import {
   deleteUnpaidAttempts,
@@ -16,7 +17,7 @@ import {
 } from './store-attempts.ts';
 
 /** Limits one network address. An office or a school behind it begins fewer orders that nobody pays. */
-const FROM_PLACE: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(1) };
+const FROM_ADDRESS: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(1) };
 /**
  * Limits one typed email address per network address, so that strangers can neither fill its owner's account nor use up
  * its orders.
@@ -26,7 +27,7 @@ const WITH_EMAIL: Counted['limit'] = { most: 10, window: hours(1), longestLock: 
 /** Who begins an attempt, as keyed hashes. */
 export type AttemptOrigin = {
   /** Null if the network address is unknown. */
-  readonly place: string | null;
+  readonly addressHash: string | null;
   /** Null for the signed-in owner of the email address. */
   readonly email: string | null;
 };
@@ -49,7 +50,7 @@ export class TooManyUnpaid extends Error {
 export async function countUnpaid(work: Work, order: Order, origin: AttemptOrigin): Promise<void> {
   const { id: orderId, attempt, method, state, total } = order;
   if (state === 'paid' || total.minor === 0) return;
-  if (method === 'card' && (await hasUnpaidAttempt(work, orderId))) return;
+  if (METHOD_FACTS[method].flow === 'card' && (await hasUnpaidAttempt(work, orderId))) return;
   const isNew = await insertUnpaidAttempt(work, { orderId, attempt, ...origin });
   const wait = isNew ? await consumeTry(work, countersOf(origin)) : null;
   if (wait !== null) throw new TooManyUnpaid(wait);
@@ -78,10 +79,12 @@ export async function readUnpaidWait(
 
 /** Deletes attempts whose window is over, which nothing counts any more. */
 export const sweepUnpaidAttempts = (work: Work): Promise<void> =>
-  deleteUnpaidBefore(work, new Date(work.now.getTime() - FROM_PLACE.window));
+  deleteUnpaidBefore(work, new Date(work.now.getTime() - FROM_ADDRESS.window));
 
 /** Returns the counters in the order of their keys. */
-const countersOf = ({ place, email }: AttemptOrigin): Counted[] => [
-  ...(email === null ? [] : [{ key: `unpaid:email:${email}:${place ?? ''}`, limit: WITH_EMAIL }]),
-  ...(place === null ? [] : [{ key: `unpaid:from:${place}`, limit: FROM_PLACE }]),
+const countersOf = ({ addressHash, email }: AttemptOrigin): Counted[] => [
+  ...(email === null
+    ? []
+    : [{ key: `unpaid:email:${email}:${addressHash ?? ''}`, limit: WITH_EMAIL }]),
+  ...(addressHash === null ? [] : [{ key: `unpaid:from:${addressHash}`, limit: FROM_ADDRESS }]),
 ];

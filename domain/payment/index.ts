@@ -1,9 +1,10 @@
 // Payments: events from providers, money received and returned, payment methods, and refused cards. This noun knows an
 // order only by its id and reaches no network. It does not decide what a payment is for.
 
-export { methodsOf } from './methods.ts';
+export { printedExpiry } from './card.ts';
+export { type MethodQuery, methodsOf, type Offer, takesTotal } from './methods.ts';
 export { isBelowMinimum } from './minimum.ts';
-export { type Payment, type PaymentRefund, SETTLE_PAYMENT } from './payment.ts';
+export { type Payment, type PaymentRefund, READ_CARD, SETTLE_PAYMENT } from './payment.ts';
 export * from './port.ts';
 export { receiveEvent } from './receive-event.ts';
 export { type ProviderSnapshot, recordDispute, recordPayment } from './record.ts';
@@ -23,3 +24,4 @@ export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
 export { netAmountOf, refundedAmountOf } from './store-net.ts';
 export type { CardTry } from './store-tries.ts';
 export { sweepEvents } from './sweep-events.ts';
+export { type BankAccounts, TRANSFER, transferSnapshot } from './transfer.ts';

@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../locales/index.ts';
-import { MARKETS } from '../price/index.ts';
-import { methodsOf, PAYMENT_METHODS } from './index.ts';
+import { getMarket, MARKETS } from '../price/index.ts';
+import {
+  factsOf,
+  METHOD_FACTS,
+  methodsOf,
+  PAYMENT_METHODS,
+  PROVIDER_METHODS,
+  takesTotal,
+} from './index.ts';
+
+const CN = { market: 'cn', country: 'CN' };
 
 describe('methods', () => {
   test('leaves out methods that the provider does not offer', () => {
-    expect(methodsOf('cn', ['card'], [])).toEqual(['card']);
-    expect(methodsOf('cn', [], [])).toEqual([]);
-    expect(methodsOf('br', ['alipay', 'pix'], [])).toEqual(['pix']);
+    expect(methodsOf(CN, { methods: ['card'] }, [])).toEqual(['card']);
+    expect(methodsOf(CN, { methods: [] }, [])).toEqual([]);
+    const br = { market: 'br', country: 'BR' };
+    expect(methodsOf(br, { methods: ['alipay', 'pix'] }, [])).toEqual(['pix']);
   });
 
   test.each([
@@ -23,32 +33,94 @@ describe('methods', () => {
       ['alipay', 'wechat-pay', 'card'],
     ],
   ] as const)('leaves out methods on hold: %j', (holds, methods) => {
-    expect(methodsOf('cn', PAYMENT_METHODS, holds)).toEqual(methods);
+    expect(methodsOf(CN, { methods: PROVIDER_METHODS }, holds)).toEqual(methods);
+  });
+
+  test('offers a transfer only where it is taken, unless it is on hold', () => {
+    const query = { ...CN, takesTransfers: true };
+    const on = (method: 'transfer' | 'card', market: string | null = null) =>
+      methodsOf(query, { methods: ['card'] }, [{ method, market }]);
+    expect(methodsOf(CN, { methods: ['card'] }, [])).toEqual(['card']);
+    expect(methodsOf(query, { methods: ['card'] }, [])).toEqual(['card', 'transfer']);
+    expect([on('card'), on('transfer', 'us')]).toEqual([['transfer'], ['card', 'transfer']]);
+    expect([on('transfer'), on('transfer', 'cn')]).toEqual([['card'], ['card']]);
   });
 
   test.each(['constructor', '__proto__', '', 'xx'])(
     'offers only the card in the unknown market %j',
-    (key) => {
-      expect(methodsOf(key, PAYMENT_METHODS, [])).toEqual(['card']);
+    (market) => {
+      expect(methodsOf({ market, country: 'NL' }, { methods: PROVIDER_METHODS }, [])).toEqual([
+        'card',
+      ]);
     },
   );
 
   test('offers the card in every market and every language', () => {
-    for (const key of [...MARKETS.map((market) => market.key), ...LOCALES.map((l) => l.market)]) {
-      expect(methodsOf(key, PAYMENT_METHODS, [])).toContain('card');
-    }
+    const all = [...MARKETS.map(({ key, country }) => ({ market: key, country })), ...LOCALES];
+    for (const query of all)
+      expect(methodsOf(query, { methods: PROVIDER_METHODS }, [])).toContain('card');
   });
 
   test.each([
-    ['cn', ['alipay', 'wechat-pay', 'card']],
-    ['br', ['pix', 'card']],
-    ['th', ['promptpay', 'card']],
-    ['in', ['upi', 'card']],
-    ['id', ['qris', 'card']],
-    ['vn', ['vietqr', 'card']],
-    ['eu', ['card']],
-    ['us', ['card']],
-  ])('%s offers %j, in this order', (market, methods) => {
-    expect(methodsOf(market, PAYMENT_METHODS, [])).toEqual(methods);
+    ['cn', 'CN', ['alipay', 'wechat-pay', 'card']],
+    ['br', 'BR', ['pix', 'card']],
+    ['th', 'TH', ['promptpay', 'card']],
+    ['in', 'IN', ['upi', 'card']],
+    ['id', 'ID', ['qris', 'card']],
+    ['vn', 'VN', ['vietqr', 'card']],
+    ['jp', 'JP', ['card']],
+    ['us', 'US', ['card', 'paypal']],
+    ['gb', 'GB', ['card', 'paypal']],
+    ['eu', 'DE', ['card', 'paypal']],
+    ['eu', 'NL', ['card', 'ideal', 'paypal']],
+    ['eu', 'BE', ['card', 'bancontact', 'paypal']],
+    ['eu', 'PL', ['card', 'przelewy24', 'paypal']],
+    ['us', 'NL', ['card', 'paypal']],
+    ['kr', 'KR', ['card', 'kakao-pay', 'naver-pay']],
+  ])('in %s, a buyer from %s chooses from %j, in this order', (market, country, methods) => {
+    expect(methodsOf({ market, country }, { methods: PROVIDER_METHODS }, [])).toEqual(methods);
   });
+
+  test('every method has a market that sells in its currency', () => {
+    for (const method of PAYMENT_METHODS) {
+      const { currencies } = METHOD_FACTS[method];
+      const isSold = MARKETS.some(
+        ({ currency }) => currencies === 'all' || currencies.includes(currency),
+      );
+      expect([method, isSold]).toEqual([method, true]);
+    }
+  });
+});
+
+describe('totals', () => {
+  test('are refused below the least and above the most', () => {
+    expect(takesTotal('kakao-pay', { minor: 99, currency: 'KRW' })).toBe(false);
+    expect(takesTotal('upi', { minor: 10_000_001, currency: 'INR' })).toBe(false);
+  });
+  test('are taken at the limits, and without one', () => {
+    expect(takesTotal('kakao-pay', { minor: 100, currency: 'KRW' })).toBe(true);
+    expect(takesTotal('upi', { minor: 10_000_000, currency: 'INR' })).toBe(true);
+    expect(takesTotal('paypal', { minor: 1, currency: 'EUR' })).toBe(true);
+  });
+  test('have limits in the currency of the method', () => {
+    for (const { least, most, currencies } of Object.values(METHOD_FACTS))
+      for (const limit of [least, most]) if (limit) expect(currencies).toContain(limit.currency);
+  });
+});
+
+test('redirect methods never come before the card, which renews', () => {
+  for (const market of ['us', 'eu', 'gb', 'kr']) {
+    const { country } = getMarket(market);
+    const [first] = methodsOf({ market, country }, { methods: PROVIDER_METHODS }, []);
+    expect(METHOD_FACTS[first ?? 'paypal'].canRenew).toBe(true);
+  }
+});
+
+test('a company may take other currencies by a method, and keep what others cannot', () => {
+  const ownFacts = { paypal: { canRenew: true, currencies: ['JPY'] } } as const;
+  const offer = { methods: ['paypal'], ownFacts } as const;
+  expect(methodsOf({ market: 'jp', country: 'JP' }, offer, [])).toEqual(['paypal']);
+  expect(methodsOf({ market: 'eu', country: 'DE' }, offer, [])).toEqual([]);
+  expect(factsOf('paypal', ownFacts)).toMatchObject({ canRenew: true, flow: 'redirect' });
+  expect(factsOf('paypal').canRenew).toBe(false);
 });

@@ -1,26 +1,51 @@
-import type { PaymentMethod } from './port.ts';
+import type { Money } from '../../kit/money.ts';
+import { findMarket } from '../price/index.ts';
+import {
+  factsOf,
+  METHOD_FACTS,
+  type OwnFacts,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from './method-facts.ts';
 import type { Hold } from './store-hold.ts';
+import { TRANSFER } from './transfer.ts';
 
-/** Local methods by market key. Buyers look for these first. */
-const HOME_METHODS: Readonly<Record<string, readonly PaymentMethod[]>> = {
-  cn: ['alipay', 'wechat-pay'],
-  br: ['pix'],
-  th: ['promptpay'],
-  in: ['upi'],
-  id: ['qris'],
-  vn: ['vietqr'],
+export type MethodQuery = {
+  /** Key of the market. An unknown market has only methods that every currency has. */
+  readonly market: string;
+  /** The buyer's country, as an ISO 3166-1 code. */
+  readonly country: string;
+  /** Whether the buyer may transfer the money to the vendor's own account. By default, nobody may. */
+  readonly takesTransfers?: boolean;
 };
 
-/** Returns the methods of a market in display order, without those on hold. An unknown market has only the card. */
+/** What a payment company offers. */
+export type Offer = {
+  readonly methods: readonly PaymentMethod[];
+  readonly ownFacts?: OwnFacts | undefined;
+};
+
+/** Returns the methods that a buyer can choose, in display order, without those on hold. */
 export function methodsOf(
-  market: string,
-  offered: readonly PaymentMethod[],
+  { market, country, takesTransfers = false }: MethodQuery,
+  { methods, ownFacts = {} }: Offer,
   holds: readonly Pick<Hold, 'method' | 'market'>[],
 ): readonly PaymentMethod[] {
-  const own = Object.hasOwn(HOME_METHODS, market) ? HOME_METHODS[market] : undefined;
+  const currency = findMarket(market)?.currency;
   const isHeld = (method: PaymentMethod) =>
     holds.some((hold) => (hold.method ?? method) === method && (hold.market ?? market) === market);
-  return [...(own ?? []), 'card' as const].filter(
-    (method) => offered.includes(method) && !isHeld(method),
-  );
+  return PAYMENT_METHODS.filter((method) => {
+    const { currencies, countries } = factsOf(method, ownFacts);
+    const isSold = currencies === 'all' || currencies.some((each) => each === currency);
+    const isThere = countries === 'all' || countries.includes(country);
+    const isOffered = method === TRANSFER ? takesTransfers : methods.includes(method);
+    return isSold && isThere && isOffered && !isHeld(method);
+  });
+}
+
+/** Returns whether one payment by the method may have this total. */
+export function takesTotal(method: PaymentMethod, { minor, currency }: Money): boolean {
+  const { least, most } = METHOD_FACTS[method];
+  const isEnough = least?.currency !== currency || minor >= least.minor;
+  return isEnough && (most?.currency !== currency || minor <= most.minor);
 }

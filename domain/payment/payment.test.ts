@@ -6,6 +6,7 @@ import {
   findReceived,
   type PaymentEvent,
   type PaymentSnapshot,
+  type ProviderEvent,
   receiveEvent,
   recordDispute,
   recordPayment,
@@ -34,7 +35,7 @@ const SNAPSHOT = makeSnapshot({
   at: new Date('2026-01-15T11:59:58.123Z'),
 });
 
-const store = (event: PaymentEvent, provider = 'sandbox') =>
+const store = (event: ProviderEvent, provider = 'sandbox') =>
   database.run((work) => receiveEvent(work, provider, event));
 const record = (change: Partial<PaymentSnapshot> = {}, provider = 'sandbox') =>
   database.run((work) => recordPayment(work, { provider, snapshot: { ...SNAPSHOT, ...change } }));
@@ -53,7 +54,7 @@ describe('the inbox', () => {
     });
     await expect(failing).rejects.toThrow('the disk is full');
     expect(await database.orm.select().from(paymentEvent)).toEqual([]);
-    expect(database.jobs).toEqual([]);
+    expect(database.jobs).toMatchObject([]);
   });
 
   test('stores a repeated event once, even in parallel', async () => {
@@ -61,6 +62,14 @@ describe('the inbox', () => {
     expect(news.filter(Boolean)).toHaveLength(1);
     expect(await store(EVENT)).toBe(false);
     expect(database.jobs).toHaveLength(1);
+  });
+
+  test('enqueues a look at a card that the card networks replaced, once', async () => {
+    const event = { id: 'e2', type: 'card.updated', mandate: 'm1' };
+    expect([await store(event), await store(event)]).toEqual([true, false]);
+    expect(database.jobs).toMatchObject([
+      { job: 'read-card', data: { provider: 'sandbox', mandate: 'm1' } },
+    ]);
   });
 
   test('distinguishes the same id of two providers', async () => {
@@ -176,7 +185,8 @@ describe('the record', () => {
     } as const;
     expect(await record({ reference: 'r2', orderId: 'p2', ...vietnam })).toBe(true);
     const { at: paidAt, reason: _, qr: __, expiresAt: ___, refunds: ____, ...rest } = SNAPSHOT;
-    const own = { provider: 'sandbox', refunded: NOTHING, mandate: 'm1', paidAt };
+    const card = { brand: 'visa', last4: '4242' };
+    const own = { provider: 'sandbox', refunded: NOTHING, mandate: 'm1', paidAt, card };
     expect(await find('p1')).toEqual([{ ...rest, ...own }]);
     expect(await find('p2')).toMatchObject([vietnam]);
     expect(await find('p3')).toEqual([]);

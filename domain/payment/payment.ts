@@ -1,9 +1,12 @@
 import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
-import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
+import type { Card, DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
 
 /** Job that settles an order. Data: `{ provider, reference }`, and `{ refusal, card }` of a refused card. */
 export const SETTLE_PAYMENT = 'settle-payment';
+
+/** Job that reads a saved card again. Data: `{ provider, mandate }`. */
+export const READ_CARD = 'read-card';
 
 /** Events are stored to recognize repeats, which providers send for some days. */
 export const EVENT_RETENTION = days(30);
@@ -21,7 +24,7 @@ export type Payment = {
   readonly refunded: Money;
   readonly dispute: DisputeState;
   readonly disputeRevision: number;
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly card: Pick<Card, 'brand' | 'last4'> | null;
   readonly mandate: string | null;
   /** When it reached its present state, even if that is not `paid`. */
   readonly paidAt: Date;

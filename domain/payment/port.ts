@@ -1,19 +1,19 @@
 import type { Currency, Money } from '../../kit/money.ts';
+import type { Card } from './card.ts';
+import type { OwnFacts, PaymentMethod } from './method-facts.ts';
 import type { CardSetUp, SetUpControls } from './set-up.ts';
 
+export { type Card, cardExpiryOf } from './card.ts';
+export {
+  factsOf,
+  METHOD_FACTS,
+  type OwnFacts,
+  PAYMENT_METHODS,
+  type PaymentFlow,
+  type PaymentMethod,
+  PROVIDER_METHODS,
+} from './method-facts.ts';
 export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
-
-export const PAYMENT_METHODS = [
-  'card',
-  'alipay',
-  'wechat-pay',
-  'pix',
-  'promptpay',
-  'upi',
-  'qris',
-  'vietqr',
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const DECLINE_REASONS = [
   'declined',
@@ -38,6 +38,8 @@ export type PaymentRequest = {
   /** Absolute URL. */
   readonly returnUrl: string;
   readonly email: string;
+  /** The buyer's name, which some banks require. */
+  readonly name: string;
   readonly method: PaymentMethod;
   /** Whether to keep a mandate for renewals. */
   readonly keep: boolean;
@@ -117,7 +119,7 @@ export type PaymentSnapshot = {
   readonly disputeRevision: number;
   /** When `state` last changed. */
   readonly at: Date;
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly card: Card | null;
   readonly reason: DeclineReason | null;
   /** The last refused card, if the refusal ended the payment. */
   readonly refusal?: CardRefusal | undefined;
@@ -135,6 +137,9 @@ export type ChargeRequest = {
   readonly mandate: string;
   readonly email: string;
 };
+
+/** A charge of a mandate while its owner is there, so that the bank can ask. */
+export type PresentRequest = ChargeRequest & Pick<PaymentRequest, 'locale' | 'returnUrl'>;
 
 /** After a `hard` decline (lost, stolen, closed), the mandate never works again and must not be retried. */
 export type ChargeAnswer =
@@ -164,6 +169,15 @@ export type PaymentEvent = {
   readonly refusal?: CardRefusal | undefined;
 };
 
+/** The card networks updated a saved card, for example with a new expiry. */
+export type CardEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly mandate: string;
+};
+
+export type ProviderEvent = PaymentEvent | CardEvent;
+
 /** Thrown by `verify` for a missing, wrong, stale, or future-dated signature, or a body that is not an event. */
 export class BadSignature extends Error {}
 
@@ -173,12 +187,12 @@ export class NoHookSecret extends Error {}
 /** Thrown by `refund` for more than is left of the payment, or for an unpaid payment. */
 export class RefundRefused extends Error {}
 
-/** Thrown by `start` and `charge` for a total below the provider's minimum. Nothing was created. */
+/** Thrown by `start`, `startSaved`, and `charge` for a total below the provider's minimum. Nothing was created. */
 export class TooLittle extends Error {
   override readonly name = 'TooLittle';
 }
 
-/** Thrown by `charge` for a mandate that the provider does not know or no longer knows. Nothing was charged. */
+/** Thrown by `charge`, `startSaved`, and `fetchCard` for a mandate that the provider does not know or no longer knows. */
 export class MandateGone extends Error {
   override readonly name = 'MandateGone';
 }
@@ -194,6 +208,8 @@ export const isMandateGone = hasName('MandateGone');
 export interface PaymentProvider extends CardSetUp {
   readonly id: string;
   readonly methods: readonly PaymentMethod[];
+  /** What this company can do by a method that others cannot, or the reverse. Absent if it does as `METHOD_FACTS` says. */
+  readonly ownFacts?: OwnFacts;
   /** Returns the published minimum, or null if there is none. */
   minimum(currency: Currency): Money | null;
   /**
@@ -203,26 +219,45 @@ export interface PaymentProvider extends CardSetUp {
   start(request: PaymentRequest): Promise<PaymentStart>;
   /** @throws Error if the provider does not know the payment */
   fetch(reference: string): Promise<PaymentSnapshot>;
+  /** Notes a payment that the shop recorded, for `find`. Absent if the company lists payments by order. */
+  remember?(payment: { readonly orderId: string; readonly reference: string }): void;
   /** Returns all payments of an order, oldest first. */
   find(orderId: string): Promise<PaymentSnapshot[]>;
-  /** Checks the signature over the raw bytes. @throws BadSignature, NoHookSecret */
-  verify(raw: Uint8Array, headers: Headers, now: Date): PaymentEvent;
+  /** Checks the signature over the raw bytes. @throws BadSignature, NoHookSecret, or any error if it must ask and cannot */
+  verify(raw: Uint8Array, headers: Headers, now: Date): Promise<ProviderEvent>;
   /** Ends a waiting payment. The returned snapshot is `paid` if the buyer was faster. */
   cancel(reference: string): Promise<PaymentSnapshot>;
   /** Charges a mandate without the buyer. @throws MandateGone, TooLittle */
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
+  /** Like `start`, but charges a mandate instead of asking for a card. @throws MandateGone, TooLittle */
+  startSaved(request: PresentRequest): Promise<PaymentStart>;
+  /** Returns a saved card as it is now, or null if the mandate is of another kind. @throws MandateGone */
+  fetchCard(mandate: string): Promise<Card | null>;
   /** @throws RefundRefused, or any error if the key was used for another payment or amount */
   refund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Returns the start of a payment that waits for the buyer's browser, or null. Absent if there are none. */
+  /**
+   * Returns the start of a payment that waits for the buyer's browser, `done` if it is being processed, or null. Absent
+   * if there are none.
+   */
   findPendingStart?(reference: string): Promise<PaymentStart | null>;
   /** Returns the provider's page for browsers without scripts, or null if the payment no longer waits. */
   openHosted?(request: HostedRequest): Promise<string | null>;
 }
 
+/** What a buyer can do on the page of a bank or wallet. `later`: confirm, and the result takes a while. */
+export const AWAY_ANSWERS = ['approve', 'later', 'cancel', 'decline', 'expire'] as const;
+export type AwayAnswer = (typeof AWAY_ANSWERS)[number];
+
 /** Controls for the sandbox's pages, which simulate the bank and the wallet. */
 export interface ChallengeControls extends SetUpControls<DeclineReason> {
-  describe(reference: string): { readonly total: Money; readonly returnUrl: string } | null;
+  describe(reference: string): {
+    readonly total: Money;
+    readonly returnUrl: string;
+    readonly method: PaymentMethod;
+  } | null;
   answer(reference: string, approve: boolean): Promise<void>;
+  /** Answers a redirect payment. Only the first answer counts. */
+  answerAway(reference: string, answer: AwayAnswer): Promise<void>;
   /** Returns null for a reference without a waiting QR payment. */
   describeQr(reference: string): {
     readonly method: PaymentMethod;

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney, type Money } from '../../kit/money.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { advance, type PaymentProgress } from './advance.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentSnapshot } from './port.ts';
@@ -45,7 +45,7 @@ export async function recordDispute(work: Work, input: ProviderSnapshot): Promis
   if (dispute === known.dispute) return false;
   // A dispute may be lost before its opening was heard of.
   const isNew = dispute === 'open' || (dispute === 'lost' && known.dispute !== 'open');
-  if (isNew) await announce(work, 'order.disputed', known.orderId);
+  if (isNew) await recordEvent(work, 'order.disputed', known.orderId);
   return true;
 }
 

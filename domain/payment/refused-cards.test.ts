@@ -22,9 +22,9 @@ afterAll(() => base.close());
 
 const HOUR = 3600;
 let orders = 0;
-const order = (place: string | null, card: string | null = null): CardTry => {
+const order = (addressHash: string | null, card: string | null = null): CardTry => {
   orders += 1;
-  return { orderId: `order-${orders}`, place, card };
+  return { orderId: `order-${orders}`, addressHash, card };
 };
 const begin = (cardTry: CardTry) => base.run((work) => beginCardTry(work, cardTry));
 const look = (cardTry: CardTry) => base.read((reader) => readCardTry(reader, cardTry));
@@ -33,20 +33,20 @@ const hear = ({ orderId }: CardTry, id: string, card: string | null = null) =>
 const isOver = ({ orderId }: CardTry, card: string | null = null) =>
   base.read((reader) => isRefusedTooOften(reader, orderId, { id: 'any', card }));
 
-/** Adds refusals at one place. All but the first and the last are written to the table directly. */
-async function refuse(place: string, times: number): Promise<void> {
-  const key = `refused-card:from:${place}`;
+/** Adds refusals from one address. All but the first and the last are written to the table directly. */
+async function refuse(addressHash: string, times: number): Promise<void> {
+  const key = `refused-card:from:${addressHash}`;
   const { rows } = await base.database.pool.query('SELECT until FROM tried WHERE key = $1', [key]);
   const isOpen = rows[0]?.until > base.clock.now();
   const first = isOpen ? 0 : 1;
-  if (first === 1) await refuseOne(place);
+  if (first === 1) await refuseOne(addressHash);
   const sql = 'UPDATE tried SET count = count + $2 WHERE key = $1';
   await base.database.pool.query(sql, [key, times - 1 - first]);
-  await refuseOne(place);
+  await refuseOne(addressHash);
 }
 
-async function refuseOne(place: string | null, card: string | null = null): Promise<void> {
-  const cardTry = order(place, card);
+async function refuseOne(addressHash: string | null, card: string | null = null): Promise<void> {
+  const cardTry = order(addressHash, card);
   expect(await begin(cardTry)).toBeNull();
   await hear(cardTry, `${cardTry.orderId}:1`);
 }
@@ -76,7 +76,7 @@ test('holds one try for parallel requests of one order', async () => {
   expect([await look(cardTry), await begin(cardTry)]).toEqual([null, null]);
 });
 
-test('locks a place, and no other, until the end of the hour after 40 refusals', async () => {
+test('locks an address, and no other, until the end of the hour after 40 refusals', async () => {
   await refuse('tester', 40);
   expect(await look(order('tester'))).toBe(HOUR);
   expect([await look(order('elsewhere')), await look(order(null))]).toEqual([null, null]);
@@ -84,7 +84,7 @@ test('locks a place, and no other, until the end of the hour after 40 refusals',
   expect(await look(order('tester'))).toBeNull();
 });
 
-test('counts the card and the order if the place is unknown, and blocks no other card', async () => {
+test('counts the card and the order if the address is unknown, and blocks no other card', async () => {
   const places = async () => {
     const { rows } = await base.database.pool.query("SELECT FROM tried WHERE key LIKE '%:from:%'");
     return rows.length;
@@ -106,7 +106,7 @@ test('closes a payment at the 15th refused card, however often each is reported'
   expect([await isOver(cardTry), await look(cardTry)]).toEqual([false, null]);
   await hear(cardTry, 'ch_15');
   expect([await isOver(cardTry), await begin(cardTry)]).toEqual([true, HOUR]);
-  // The place has 15 refusals, too.
+  // The address has 15 refusals, too.
   await refuse('form', 24);
   expect(await look(order('form'))).toBeNull();
   await refuseOne('form');
@@ -135,7 +135,7 @@ test('counts abandoned tries no longer than they hold a coupon', async () => {
   expect(await begin(order('cafe'))).not.toBeNull();
 });
 
-test('gives back abandoned tries of a card if the place is unknown', async () => {
+test('gives back abandoned tries of a card if the address is unknown', async () => {
   const left = Array.from({ length: 30 }, () => order(null, 'worn'));
   for (const each of left) await begin(each);
   expect(await begin(order(null, 'worn'))).toBe(HOUR);

@@ -17,7 +17,7 @@ import {
 } from './store-tries.ts';
 
 /** Tests of stolen cards cause hundreds of refusals an hour. An office behind one IP address stays far below. */
-const FROM_PLACE: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(4) };
+const FROM_ADDRESS: Counted['limit'] = { most: 40, window: hours(1), longestLock: hours(4) };
 /** One card in all orders, so that its security code cannot be guessed. */
 const OF_CARD: Counted['limit'] = { most: 30, window: hours(1), longestLock: hours(24) };
 /** One order, because the provider's own form accepts card after card. */
@@ -30,15 +30,15 @@ const HELD_FOR = minutes(30);
 
 const TRY_RETENTION = days(4);
 
-const ofPlace = (place: string): Counted => ({
-  key: `refused-card:from:${place}`,
-  limit: FROM_PLACE,
+const ofAddress = (addressHash: string): Counted => ({
+  key: `refused-card:from:${addressHash}`,
+  limit: FROM_ADDRESS,
 });
 const ofCard = (card: string): Counted => ({ key: `refused-card:card:${card}`, limit: OF_CARD });
 
 /** Always in the same order, because callers lock them. */
-const countedOf = ({ place, card, orderId }: CardTry): Counted[] => [
-  ...(place === null ? [] : [ofPlace(place)]),
+const countedOf = ({ addressHash, card, orderId }: CardTry): Counted[] => [
+  ...(addressHash === null ? [] : [ofAddress(addressHash)]),
   { key: `refused-card:order:${orderId}`, limit: OF_ORDER },
   ...(card === null ? [] : [ofCard(card)]),
 ];
@@ -73,7 +73,7 @@ export async function countRefusal(
 ): Promise<void> {
   const report = { key: `refused-card:heard:${id}`, limit: ONCE };
   if ((await consumeTry(work, [report])) !== null) return;
-  const known = await lockCardTry(work, { orderId, place: null, card: null });
+  const known = await lockCardTry(work, { orderId, addressHash: null, card: null });
   await giveBack(work, known);
   const own = card === null ? [] : [ofCard(card)];
   // Separately, so that a full counter does not stop the others.
@@ -86,7 +86,7 @@ export async function forgiveCardTry(work: Work, orderId: string): Promise<void>
   const known = await deleteCardTry(work, orderId);
   if (known === null) return;
   await giveBack(work, known);
-  if (known.place !== null) await giveBackTry(work, ofPlace(known.place));
+  if (known.addressHash !== null) await giveBackTry(work, ofAddress(known.addressHash));
 }
 
 /** Returns the whole seconds until a card may be tried, or null. Counts nothing. */
@@ -102,8 +102,8 @@ export async function isRefusedTooOften(
   { card }: CardRefusal,
 ): Promise<boolean> {
   const known = await findCardTry(reader, orderId);
-  const place = known?.place ?? null;
-  return (await waitOf(reader, { orderId, place, card })) !== null;
+  const addressHash = known?.addressHash ?? null;
+  return (await waitOf(reader, { orderId, addressHash, card })) !== null;
 }
 
 export const sweepCardTries = (work: Work): Promise<void> =>
@@ -118,8 +118,8 @@ async function lapseTries(work: Work, cardTry: CardTry): Promise<void> {
 }
 
 /** Abandoned tries that still count: held longer than `HELD_FOR`, but within the window. */
-const abandonedTries = ({ place, card }: CardTry, now: Date): HeldTries => ({
-  place,
+const abandonedTries = ({ addressHash, card }: CardTry, now: Date): HeldTries => ({
+  addressHash,
   card,
   since: new Date(now.getTime() - hours(1)),
   until: new Date(now.getTime() - HELD_FOR),

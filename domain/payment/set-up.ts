@@ -1,4 +1,5 @@
 import type { Currency, Money } from '../../kit/money.ts';
+import type { Card } from './card.ts';
 
 export type SetUpRequest = {
   /** UUID. Repeating it returns the same set-up. */
@@ -18,7 +19,7 @@ export type SetUpSnapshot = {
   readonly setUpId: string;
   readonly state: 'waiting' | 'kept' | 'expired';
   readonly mandate: string | null;
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly card: Card | null;
 };
 
 /** Saves cards without a payment. All methods may be repeated. */

@@ -2,11 +2,11 @@ import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { cardTry } from './table.ts';
 
-/** `place` and `card` are keyed hashes. */
+/** `addressHash` and `card` are keyed hashes. */
 export type CardTry = {
   readonly orderId: string;
   /** Null if the origin of the request is unknown. */
-  readonly place: string | null;
+  readonly addressHash: string | null;
   /** Null if only the provider sees the card. */
   readonly card: string | null;
 };
@@ -33,8 +33,8 @@ export async function findCardTry({ tx }: Reader, orderId: string): Promise<Stor
   return row ?? null;
 }
 
-/** One place, or one card without a place. Never both, so that all callers lock counters in the same order. */
-export type HeldTries = Pick<CardTry, 'place' | 'card'> & {
+/** One address, or one card without an address. Never both, so that all callers lock counters in the same order. */
+export type HeldTries = Pick<CardTry, 'addressHash' | 'card'> & {
   readonly since: Date;
   readonly until: Date;
 };
@@ -49,10 +49,11 @@ export async function lockHeldTries(work: Work, which: HeldTries): Promise<Store
 }
 
 /** `touchedAt` is never before `heldSince`, and it has an index. */
-function isHeld({ place, card, since, until }: HeldTries): SQL | undefined {
-  const ofCard = card === null ? sql`false` : and(isNull(cardTry.place), eq(cardTry.card, card));
+function isHeld({ addressHash, card, since, until }: HeldTries): SQL | undefined {
+  const ofCard =
+    card === null ? sql`false` : and(isNull(cardTry.addressHash), eq(cardTry.card, card));
   return and(
-    place === null ? ofCard : eq(cardTry.place, place),
+    addressHash === null ? ofCard : eq(cardTry.addressHash, addressHash),
     gt(cardTry.touchedAt, since),
     gt(cardTry.heldSince, since),
     lte(cardTry.heldSince, until),
@@ -60,10 +61,10 @@ function isHeld({ place, card, since, until }: HeldTries): SQL | undefined {
 }
 
 export async function updateCardTry(work: Work, kept: StoredTry): Promise<void> {
-  const { orderId, place, card, heldSince } = kept;
+  const { orderId, addressHash, card, heldSince } = kept;
   await work.tx
     .update(cardTry)
-    .set({ place, card, heldSince, touchedAt: work.now })
+    .set({ addressHash, card, heldSince, touchedAt: work.now })
     .where(eq(cardTry.orderId, orderId));
 }
 

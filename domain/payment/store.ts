@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Payment, PaymentRefund } from './payment.ts';
-import type { PaymentEvent } from './port.ts';
+import type { ProviderEvent } from './port.ts';
 import { paymentEvent, payment as paymentTable, paymentRefund as refundTable } from './table.ts';
 
 export type PaymentKey = Pick<Payment, 'provider' | 'reference'>;
@@ -13,9 +13,10 @@ const hasName = ({ provider, reference }: PaymentKey) =>
 export async function insertEvent(
   work: Work,
   provider: string,
-  event: PaymentEvent,
+  event: ProviderEvent,
 ): Promise<boolean> {
-  const { id: eventId, type, reference } = event;
+  const { id: eventId, type } = event;
+  const reference = 'mandate' in event ? event.mandate : event.reference;
   const rows = await work.tx
     .insert(paymentEvent)
     .values({ provider, eventId, type, reference, receivedAt: work.now })

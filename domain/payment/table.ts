@@ -21,6 +21,7 @@ export const paymentEvent = pgTable(
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
+    /** A payment, or a mandate if its card was updated. */
     reference: text('reference').notNull(),
     receivedAt: moment('received_at').notNull(),
   },
@@ -69,7 +70,7 @@ export const cardTry = pgTable(
   'card_try',
   {
     orderId: text('order_id').primaryKey(),
-    place: text('place'),
+    addressHash: text('place'),
     card: text('card'),
     heldSince: moment('held_since'),
     touchedAt: moment('touched_at').notNull(),

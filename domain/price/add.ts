@@ -27,16 +27,17 @@ export type AddPricesResult =
   | { readonly ok: true /** Ids in the order of the entries. */; readonly ids: readonly string[] }
   | PriceFaults;
 
-/** Adds all entries or none. The lock keeps two entries from getting the same start. */
+/** Adds all entries or none, as part of a change or of none. The lock keeps two entries from getting the same start. */
 export async function addPrices(
   work: Work,
   entries: readonly NewPrice[],
+  change: string | null = null,
 ): Promise<AddPricesResult> {
   await lockBook(work);
   const faults = await priceFaults(work, entries);
   if (faults.length > 0) return { ok: false, faults };
   const added = entries.map((entry): PriceEntry => ({ ...entry, id: newId(work.random) }));
-  await insertEntries(work, added);
+  await insertEntries(work, added, change);
   return { ok: true, ids: added.map(({ id }) => id) };
 }
 

@@ -6,6 +6,8 @@ import { type BookFilter, entriesFrom, type WrittenEntry, writtenFor } from './s
 
 export type BookLine = PriceQuery & {
   readonly current: PriceEntry | null;
+  /** The current price without those that end. A percentage changes this one. */
+  readonly list: PriceEntry | null;
   readonly next: PriceEntry | null;
   /** Earliest start first. */
   readonly planned: readonly PriceEntry[];
@@ -20,25 +22,31 @@ export async function listBook(reader: Reader, filter: BookFilter): Promise<Book
     const planned = entries.filter(({ validFrom }) => validFrom > reader.now);
     planned.sort((one, other) => Number(one.validFrom) - Number(other.validFrom));
     const current = resolvePrice(entries, query, reader.now);
-    return [{ ...query, current, next: planned[0] ?? null, planned }];
+    const endless = entries.filter(({ validTo }) => validTo === null);
+    const list = resolvePrice(endless, query, reader.now);
+    return [{ ...query, current, list, next: planned[0] ?? null, planned }];
   });
 }
 
-/** `covered`: a later entry overrides this one while both are valid. */
-export type EntryState = 'valid' | 'covered' | 'over' | 'planned';
+/** `covered`: a later entry overrides this one while both are valid. `undone`: it never started. */
+export type EntryState = 'valid' | 'covered' | 'over' | 'planned' | 'undone';
 
-/** Returns all entries of an item with their states, latest start first. */
+/** Returns all entries of the items with their states, latest start first. */
 export async function listLedger(
   reader: Reader,
-  query: PriceQuery,
+  filter: BookFilter & { readonly change?: string },
 ): Promise<(WrittenEntry & { readonly state: EntryState })[]> {
-  const entries = await writtenFor(reader, query);
-  const valid = resolvePrice(entries, query, reader.now);
-  return entries.map((entry) => ({ ...entry, state: stateOf(entry, valid, reader.now) }));
+  const { change: _, ...item } = filter;
+  const written = await writtenFor(reader, filter);
+  const byItem = Map.groupBy(await entriesFrom(reader, item), itemKey);
+  return written.map(({ isUndone, ...entry }) => {
+    const valid = resolvePrice(byItem.get(itemKey(entry)) ?? [], entry, reader.now);
+    return { ...entry, state: isUndone ? 'undone' : stateOf(entry, valid, reader.now) };
+  });
 }
 
 function stateOf(entry: PriceEntry, valid: PriceEntry | null, now: Date): EntryState {
-  if (entry === valid) return 'valid';
+  if (entry.id === valid?.id) return 'valid';
   if (entry.validFrom > now) return 'planned';
   return entry.validTo !== null && entry.validTo <= now ? 'over' : 'covered';
 }
@@ -52,5 +60,5 @@ const allQueries = (): PriceQuery[] =>
     ),
   );
 
-const itemKey = ({ product, plan, seats, market }: PriceQuery): string =>
+export const itemKey = ({ product, plan, seats, market }: PriceQuery): string =>
   `${product} ${plan} ${seats} ${market}`;

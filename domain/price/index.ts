@@ -1,8 +1,15 @@
 // Prices: a dated, append-only list of totals by product, plan, seats, and market. The latest valid entry is the offer,
 // and earlier ones prove a reduction. This noun knows no coupon, tax, or exchange rate.
 export { type AddPricesResult, addPrices, type NewPrice, type PriceFault } from './add.ts';
-export { type BookLine, listBook, listLedger } from './book.ts';
+export { type BookLine, itemKey, listBook, listLedger } from './book.ts';
 export { bundleOff, bundlePercent } from './bundle.ts';
+export {
+  addPriceChange,
+  findPriceChange,
+  listPriceChanges,
+  mayUndo,
+  undoPriceChange,
+} from './change.ts';
 export { listPrices } from './list.ts';
 export {
   findMarket,
@@ -26,7 +33,8 @@ export {
   type Seats,
 } from './price.ts';
 export { quotePrice } from './quote.ts';
+export { changeByPercent } from './rounding.ts';
 export { loadSampleCatalog, sampleCatalog } from './sample.ts';
-export { listPricedProducts, lockBook } from './store.ts';
+export { bookVersion, listPricedProducts, lockBook, type PriceChange } from './store.ts';
 export { lastOfDay, marketZone, termDay, termMoment } from './term.ts';
 export { priceVersion } from './version.ts';

@@ -30,6 +30,7 @@ test('shows prices without tax only in the United States', () => {
     further: expect.arrayContaining(['AT', 'CH', 'FR', 'NO']),
     openTo: 'rest',
     lowest30Required: true,
+    rounding: { step: 100, ending: 99 },
   });
 });
 

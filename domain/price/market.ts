@@ -3,6 +3,9 @@ import type { Currency } from '../../kit/money.ts';
 /** `none`: no tax is charged, or the market has no single name for it. */
 export type TaxName = 'vat' | 'gst' | 'sales' | 'consumption' | 'none';
 
+/** Prices end in `ending` within each `step`, in minor units: 99 of 100 is x.99, and 900 of 1000 is x9 without cents. */
+export type Rounding = { readonly step: number; readonly ending: number };
+
 export type Market = {
   readonly key: string;
   readonly currency: Currency;
@@ -17,6 +20,8 @@ export type Market = {
   readonly openTo: 'all' | 'rest' | 'none';
   /** Whether a reduction must show the lowest price of 30 days (article 6a, Directive 98/6/EC). */
   readonly lowest30Required: boolean;
+  /** How its prices end, unless staff type another amount. */
+  readonly rounding: Rounding;
 };
 
 const included = {
@@ -78,6 +83,7 @@ export const MARKETS = [
     further: ['AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
     openTo: 'all',
     lowest30Required: false,
+    rounding: { step: 100, ending: 99 },
   },
   {
     key: 'eu',
@@ -89,6 +95,7 @@ export const MARKETS = [
     further: EUROPE,
     openTo: 'rest',
     lowest30Required: true,
+    rounding: { step: 100, ending: 99 },
   },
   {
     key: 'gb',
@@ -98,6 +105,7 @@ export const MARKETS = [
     country: 'GB',
     zone: 'Europe/London',
     further: ['GG', 'GI', 'IM', 'JE'],
+    rounding: { step: 100, ending: 99 },
   },
   {
     key: 'jp',
@@ -106,9 +114,26 @@ export const MARKETS = [
     taxName: 'consumption',
     country: 'JP',
     zone: 'Asia/Tokyo',
+    rounding: { step: 100, ending: 80 },
   },
-  { key: 'kr', currency: 'KRW', ...included, taxName: 'vat', country: 'KR', zone: 'Asia/Seoul' },
-  { key: 'cn', currency: 'CNY', ...included, taxName: 'vat', country: 'CN', zone: 'Asia/Shanghai' },
+  {
+    key: 'kr',
+    currency: 'KRW',
+    ...included,
+    taxName: 'vat',
+    country: 'KR',
+    zone: 'Asia/Seoul',
+    rounding: { step: 1000, ending: 900 },
+  },
+  {
+    key: 'cn',
+    currency: 'CNY',
+    ...included,
+    taxName: 'vat',
+    country: 'CN',
+    zone: 'Asia/Shanghai',
+    rounding: { step: 1000, ending: 900 },
+  },
   {
     key: 'tw',
     currency: 'TWD',
@@ -117,6 +142,7 @@ export const MARKETS = [
     country: 'TW',
     zone: 'Asia/Taipei',
     further: ['HK', 'MO'],
+    rounding: { step: 1000, ending: 900 },
   },
   // Brazil puts several taxes on one price and changes them until 2033. No single name would be right.
   {
@@ -126,10 +152,35 @@ export const MARKETS = [
     taxName: 'none',
     country: 'BR',
     zone: 'America/Sao_Paulo',
+    rounding: { step: 100, ending: 90 },
   },
-  { key: 'in', currency: 'INR', ...included, taxName: 'gst', country: 'IN', zone: 'Asia/Kolkata' },
-  { key: 'id', currency: 'IDR', ...included, taxName: 'vat', country: 'ID', zone: 'Asia/Jakarta' },
-  { key: 'th', currency: 'THB', ...included, taxName: 'vat', country: 'TH', zone: 'Asia/Bangkok' },
+  {
+    key: 'in',
+    currency: 'INR',
+    ...included,
+    taxName: 'gst',
+    country: 'IN',
+    zone: 'Asia/Kolkata',
+    rounding: { step: 1000, ending: 900 },
+  },
+  {
+    key: 'id',
+    currency: 'IDR',
+    ...included,
+    taxName: 'vat',
+    country: 'ID',
+    zone: 'Asia/Jakarta',
+    rounding: { step: 1_000_000, ending: 900_000 },
+  },
+  {
+    key: 'th',
+    currency: 'THB',
+    ...included,
+    taxName: 'vat',
+    country: 'TH',
+    zone: 'Asia/Bangkok',
+    rounding: { step: 1000, ending: 900 },
+  },
   {
     key: 'vn',
     currency: 'VND',
@@ -137,8 +188,17 @@ export const MARKETS = [
     taxName: 'vat',
     country: 'VN',
     zone: 'Asia/Ho_Chi_Minh',
+    rounding: { step: 10_000, ending: 9000 },
   },
-  { key: 'ru', currency: 'RUB', ...included, taxName: 'vat', country: 'RU', zone: 'Europe/Moscow' },
+  {
+    key: 'ru',
+    currency: 'RUB',
+    ...included,
+    taxName: 'vat',
+    country: 'RU',
+    zone: 'Europe/Moscow',
+    rounding: { step: 1000, ending: 900 },
+  },
   {
     key: 'tr',
     currency: 'TRY',
@@ -146,8 +206,17 @@ export const MARKETS = [
     taxName: 'vat',
     country: 'TR',
     zone: 'Europe/Istanbul',
+    rounding: { step: 1000, ending: 999 },
   },
-  { key: 'bd', currency: 'BDT', ...included, taxName: 'vat', country: 'BD', zone: 'Asia/Dhaka' },
+  {
+    key: 'bd',
+    currency: 'BDT',
+    ...included,
+    taxName: 'vat',
+    country: 'BD',
+    zone: 'Asia/Dhaka',
+    rounding: { step: 1000, ending: 900 },
+  },
   // Buyers from Morocco to Oman may pay here, because the riyal is pegged to the dollar.
   {
     key: 'sa',
@@ -157,6 +226,7 @@ export const MARKETS = [
     country: 'SA',
     zone: 'Asia/Riyadh',
     openTo: 'rest',
+    rounding: { step: 100, ending: 99 },
   },
 ] as const satisfies readonly Market[];
 

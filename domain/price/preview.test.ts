@@ -56,7 +56,7 @@ test('strikes nothing through without an earlier price', async () => {
   const first = price(999, 30, { seats: 3 });
   expect(await preview(first)).toEqual({
     ok: true,
-    previews: [{ ...first, before: null, reduction: null, covered: null }],
+    previews: [{ ...first, before: null, reduction: null, hadReduction: false, covered: null }],
   });
 });
 
@@ -66,11 +66,11 @@ test('shows old and new price, the lowest of 30 days, and a planned price', asyn
   if (!answer.ok) throw new Error('refused');
   const [lower, dearer, japan] = answer.previews;
   expect(lower).toMatchObject({
-    before: { minor: 2999 },
+    before: { total: { minor: 2999 } },
     covered: onDay(60),
     reduction: { before: { minor: 2999 }, lowest30: { minor: 1999 } },
   });
-  expect(dearer).toMatchObject({ before: { minor: 3999 }, covered: null });
+  expect(dearer).toMatchObject({ before: { total: { minor: 3999 } }, covered: null });
   // Lower than the day before but not than the lowest of the 30 days, so not a reduction in the EU.
   expect(dearer?.reduction).toBeNull();
   expect(japan).toMatchObject({ covered: null, reduction: { before: { minor: 2980 } } });

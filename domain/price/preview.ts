@@ -1,14 +1,16 @@
 import type { Reader } from '../../db/work.ts';
-import type { Money } from '../../kit/money.ts';
 import { type NewPrice, type PriceFaults, priceFaults } from './add.ts';
+import { itemKey } from './book.ts';
 import { type Reduction, resolvePrice } from './price.ts';
-import { proveReduction } from './reduction.ts';
-import { entriesFor, nextStart } from './store.ts';
+import { type LedgerEntry, proveReduction } from './reduction.ts';
+import { entriesSince } from './store.ts';
 
 export type PricePreview = NewPrice & {
   /** The price at this start without the entry. */
-  readonly before: Money | null;
+  readonly before: LedgerEntry | null;
   readonly reduction: Reduction | null;
+  /** Whether pages would announce a reduction at this start without the entry. */
+  readonly hadReduction: boolean;
   /** When a planned entry will override it. */
   readonly covered: Date | null;
 };
@@ -20,21 +22,27 @@ export async function previewPrices(
 ): Promise<{ readonly ok: true; readonly previews: readonly PricePreview[] } | PriceFaults> {
   const faults = await priceFaults(reader, entries);
   if (faults.length > 0) return { ok: false, faults };
-  const previews: PricePreview[] = [];
-  for (const entry of entries) previews.push(await previewOf(reader, entry));
-  return { ok: true, previews };
+  const first = Math.min(...entries.map(({ validFrom }) => validFrom.getTime()));
+  const known = entries.length === 0 ? [] : await entriesSince(reader, entries, new Date(first));
+  const byItem = Map.groupBy(known, itemKey);
+  return {
+    ok: true,
+    previews: entries.map((entry) => previewOf(byItem.get(itemKey(entry)), entry)),
+  };
 }
 
-async function previewOf(reader: Reader, entry: NewPrice): Promise<PricePreview> {
+function previewOf(known: readonly LedgerEntry[] = [], entry: NewPrice): PricePreview {
   const at = entry.validFrom;
-  // Reads as of the start, to include entries that begin before then.
-  const entries = await entriesFor({ ...reader, now: at }, entry);
+  const begun = known.filter(({ validFrom }) => validFrom <= at);
   const added = { ...entry, id: '', heldFrom: at };
-  const next = await nextStart(reader, entry);
+  const later = known.map(({ validFrom }) => validFrom).filter((start) => start > at);
+  const [next = null] = later.toSorted((one, other) => Number(one) - Number(other));
+  const before = resolvePrice(begun, entry, at);
   return {
     ...entry,
-    before: resolvePrice(entries, entry, at)?.total ?? null,
-    reduction: proveReduction([...entries, added], added, at),
+    before,
+    hadReduction: before !== null && proveReduction(begun, before, at) !== null,
+    reduction: proveReduction([...begun, added], added, at),
     covered: next !== null && (entry.validTo === null || next < entry.validTo) ? next : null,
   };
 }

@@ -21,7 +21,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.run(loadSampleCatalog);
-}, 30_000);
+});
 beforeEach(() => database.clock.set(new Date('2026-01-15T12:00:00Z')));
 afterAll(() => database.close());
 

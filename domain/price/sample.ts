@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { PRODUCTS, type Product } from '../../products/index.ts';
 import { getMarket, MARKETS, type MarketKey } from './market.ts';
 import { PLANS, type Plan, type PriceEntry, SEATS, type Seats } from './price.ts';
+import { divide, withEnding } from './rounding.ts';
 import { insertEntries, pricedPairs } from './store.ts';
 
 const SAMPLE_START = new Date('2020-01-01T00:00:00Z');
@@ -9,33 +10,24 @@ const SAMPLE_START = new Date('2020-01-01T00:00:00Z');
 /** The price of 1, 3, and 5 PCs in tenths of the price of one. */
 const SEAT_TENTHS: Readonly<Record<Seats, number>> = { 1: 10, 3: 19, 5: 27 };
 
-/**
- * `rate` is a fraction: minor units per US cent, with exchange rate, purchasing power, and tax.
- * The result moves to the nearest amount that ends in `ending` within each `step` (19.99, ¥2,980).
- */
-type Tag = {
-  readonly rate: readonly [number, number];
-  readonly step: number;
-  readonly ending: number;
-};
-
-const TAGS: Readonly<Record<MarketKey, Tag>> = {
-  us: { rate: [1, 1], step: 100, ending: 99 },
-  eu: { rate: [1, 1], step: 100, ending: 99 },
-  gb: { rate: [9, 10], step: 100, ending: 99 },
-  jp: { rate: [3, 2], step: 100, ending: 80 },
-  kr: { rate: [14, 1], step: 1000, ending: 900 },
-  cn: { rate: [7, 2], step: 1000, ending: 900 },
-  tw: { rate: [24, 1], step: 1000, ending: 900 },
-  br: { rate: [3, 1], step: 100, ending: 90 },
-  in: { rate: [30, 1], step: 1000, ending: 900 },
-  id: { rate: [6400, 1], step: 1_000_000, ending: 900_000 },
-  th: { rate: [20, 1], step: 1000, ending: 900 },
-  vn: { rate: [100, 1], step: 10_000, ending: 9000 },
-  ru: { rate: [45, 1], step: 1000, ending: 900 },
-  tr: { rate: [20, 1], step: 1000, ending: 999 },
-  bd: { rate: [42, 1], step: 1000, ending: 900 },
-  sa: { rate: [10, 3], step: 100, ending: 99 },
+/** Fractions: minor units per US cent, with exchange rate, purchasing power, and tax. */
+const RATES: Readonly<Record<MarketKey, readonly [number, number]>> = {
+  us: [1, 1],
+  eu: [1, 1],
+  gb: [9, 10],
+  jp: [3, 2],
+  kr: [14, 1],
+  cn: [7, 2],
+  tw: [24, 1],
+  br: [3, 1],
+  in: [30, 1],
+  id: [6400, 1],
+  th: [20, 1],
+  vn: [100, 1],
+  ru: [45, 1],
+  tr: [20, 1],
+  bd: [42, 1],
+  sa: [10, 3],
 };
 
 export function sampleCatalog(products: readonly Product[] = PRODUCTS): PriceEntry[] {
@@ -67,8 +59,9 @@ type Cell = {
 };
 
 function sampleEntry({ product, market, plan, seats }: Cell): PriceEntry {
-  const { rate, ...rounding } = TAGS[market];
+  const rate = RATES[market];
   const cents = product.basePrices[plan].minor;
+  const { currency, rounding } = getMarket(market);
   const minor = divide(cents * SEAT_TENTHS[seats] * rate[0], 10 * rate[1]);
   return {
     id: `sample-${product.key}-${plan}-${seats}-${market}`,
@@ -76,17 +69,8 @@ function sampleEntry({ product, market, plan, seats }: Cell): PriceEntry {
     plan,
     seats,
     market,
-    total: { minor: withEnding(minor, rounding), currency: getMarket(market).currency },
+    total: { minor: withEnding(minor, rounding), currency },
     validFrom: SAMPLE_START,
     validTo: null,
   };
-}
-
-function withEnding(minor: number, { step, ending }: Omit<Tag, 'rate'>): number {
-  const gap = step - ending;
-  return Math.max(1, divide(minor + gap, step)) * step - gap;
-}
-
-function divide(dividend: number, divisor: number): number {
-  return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

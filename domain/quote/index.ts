@@ -8,4 +8,11 @@ export {
   type QuoteResult,
   quoteSelection,
 } from './quote-selection.ts';
-export { isSameTax, keepLines, renewQuote, retaxQuote, waiveQuote } from './renew.ts';
+export {
+  discountQuote,
+  isSameTax,
+  keepLines,
+  renewQuote,
+  retaxQuote,
+  waiveQuote,
+} from './renew.ts';

@@ -15,7 +15,7 @@ export type QuoteLine = {
   readonly priceId: string;
   readonly list: number;
   readonly bundleOff: number;
-  /** Without a `coupon` in the quote, the shop waived this amount. */
+  /** Without a `coupon` in the quote, the shop waived this amount, or staff gave a discount. */
   readonly couponOff: number;
   readonly creditOff: number;
   readonly net: number;

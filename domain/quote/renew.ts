@@ -1,3 +1,4 @@
+import { portionOf } from '../../kit/money.ts';
 import { getMarket } from '../price/index.ts';
 import type { Taxation } from '../tax/index.ts';
 import { makeQuote, type Quote, type QuoteLine, sumLines, taxed } from './quote.ts';
@@ -64,6 +65,20 @@ function promise(quote: Quote, { isLasting }: Pick<Kept, 'isLasting'>): Quote {
   if (renewal === null) return quote;
   const { total } = isLasting ? quote : quoteAnew(quote);
   return { ...quote, renewal: { ...renewal, total } };
+}
+
+/** Takes a part in parts per million off each line of a first order without a coupon. Later periods keep their price. */
+export function discountQuote(quote: Quote, ppm: number): Quote {
+  const { currency, taxation, taxIncluded } = quote;
+  const prices = quote.lines.map(({ list, bundleOff }) => list - bundleOff);
+  const off = prices.map((minor) => portionOf({ minor, currency }, ppm));
+  const charged = prices.map((minor, index) => minor - (off[index] ?? 0));
+  const shares = taxed(charged, taxation, taxIncluded);
+  const lines = quote.lines.map((line, index) => {
+    const { net = 0, tax = 0 } = shares[index] ?? {};
+    return { ...line, couponOff: off[index] ?? 0, net, tax, total: net + tax };
+  });
+  return { ...quote, lines, ...sumLines(lines, currency) };
 }
 
 /** Returns an agreed quote with nothing to pay. Later periods keep their price. */

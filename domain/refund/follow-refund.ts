@@ -4,7 +4,7 @@ import { hasEnded, listGranted, withEnds } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { lockPayment } from '../payment/index.ts';
 import type { SubscriptionDeps } from '../subscription/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { creditTaken } from './credit.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { isOfOrder, type Refund, sumOf } from './refund.ts';
@@ -43,7 +43,7 @@ export async function followRefund(
   const isStillPaid = isWhole && (await hasValidLicense(work, orderId));
   await queueRefundMail(work, deps, { refund, order, isWhole, isPartEnded, isStillPaid });
   if (!isOfOrder(refund)) return;
-  await announce(work, 'order.refunded', orderId);
+  await recordEvent(work, 'order.refunded', orderId);
   // Last, because it locks the counter of the year until the transaction ends.
   await issueCreditNote(work, { orderId, refunded, key: `refund:${refund.id}`, reason });
 }

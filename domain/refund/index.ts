@@ -33,6 +33,13 @@ export {
   type RefundRequested,
   requestRefund,
 } from './request.ts';
+export { recordTransferRefund } from './send.ts';
 export { type RefundStanding, refundStandings } from './standing.ts';
-export { countFailedRefunds, listFailedOrders, listRefunds } from './store.ts';
+export {
+  countFailedRefunds,
+  countTransferRefunds,
+  listFailedOrders,
+  listRefunds,
+  listTransferRefundOrders,
+} from './store.ts';
 export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import { listGranted } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
-import { lockPayment, type Payment } from '../payment/index.ts';
+import { lockPayment, type Payment, TRANSFER } from '../payment/index.ts';
 import { creditedLicenses, creditTaken } from './credit.ts';
 import { pendingRefundAmount } from './pending-refund.ts';
 import { isOfOrder, type OrderReason, type Refund, SEND_REFUND, sumOf } from './refund.ts';
@@ -139,7 +139,8 @@ export async function createRefund(
     if (known === null) throw new Error(`refund ${key} is gone`);
     return known;
   }
-  await work.enqueue(SEND_REFUND, { refundId: fresh.id });
+  // Finance sends a transfer back by hand (`recordTransferRefund`).
+  if (provider !== TRANSFER) await work.enqueue(SEND_REFUND, { refundId: fresh.id });
   return fresh;
 }
 

@@ -7,6 +7,7 @@ import {
   type RefundAnswer,
   RefundRefused,
   recordRefund,
+  TRANSFER,
 } from '../payment/index.ts';
 import type { SubscriptionDeps } from '../subscription/index.ts';
 import { followRefund } from './follow-refund.ts';
@@ -69,6 +70,19 @@ async function callProvider(
     if (error instanceof RefundRefused) return error;
     throw error;
   }
+}
+
+/** Records that finance sent the money of a transfer back. Returns false if the refund does not wait for that. */
+export async function recordTransferRefund(
+  work: Work,
+  deps: SubscriptionDeps,
+  refundId: string,
+): Promise<boolean> {
+  const refund = await lockRefund(work, refundId);
+  if (refund?.provider !== TRANSFER || refund.state !== 'requested') return false;
+  const answer = { id: refundId, state: 'done', amount: refund.amount } as const;
+  await recordAnswer(work, deps, { refundId, answer });
+  return true;
 }
 
 type RefundAnswerInput = {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
+import { TRANSFER } from '../payment/index.ts';
 import { ORDER_REASONS, type Refund } from './refund.ts';
 import { refund as table } from './table.ts';
 
@@ -95,6 +96,20 @@ export async function countFailedRefunds(reader: Reader): Promise<number> {
 export async function listFailedOrders(reader: Reader): Promise<string[]> {
   const { orderId } = table;
   const rows = await reader.tx.selectDistinct({ orderId }).from(table).where(WAITS_FOR_STAFF);
+  return rows.map((row) => row.orderId);
+}
+
+/** Finance has to send these back from the vendor's account. */
+const WAITS_FOR_BANK = and(eq(table.provider, TRANSFER), eq(table.state, 'requested'));
+
+export async function countTransferRefunds(reader: Reader): Promise<number> {
+  const [row] = await reader.tx.select({ all: count() }).from(table).where(WAITS_FOR_BANK);
+  return row?.all ?? 0;
+}
+
+export async function listTransferRefundOrders(reader: Reader): Promise<string[]> {
+  const { orderId } = table;
+  const rows = await reader.tx.selectDistinct({ orderId }).from(table).where(WAITS_FOR_BANK);
   return rows.map((row) => row.orderId);
 }
 

@@ -96,7 +96,7 @@ beforeAll(async () => {
       const { total } = await db.read((reader) => quotePrice(reader, query));
       rates.set(`${plan} ${seats}`, total.minor / LONGEST[plan]);
     }
-}, 60_000);
+});
 afterAll(() => db.close());
 
 /**

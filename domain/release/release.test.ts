@@ -20,7 +20,7 @@ const store = openReleaseStore({ folder });
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { endSubscription, NO_MORE_CHARGES, type SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { promisedQuote } from './next-quote.ts';
@@ -56,6 +56,6 @@ export async function cancelSubscription(
       await endSubscription(work, deps, { subscription: withoutCharges, reason: 'cancelled' }),
     );
   }
-  await announce(work, 'subscription.canceled', subscriptionId);
+  await recordEvent(work, 'subscription.canceled', subscriptionId);
   return done(await updateSubscription(work, canceled));
 }

@@ -4,7 +4,7 @@ import { done, type Result, refused } from '../../kit/result.ts';
 import { NoPrice, type Seats } from '../price/index.ts';
 import { type Quote, quoteSelection } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { nextBuyer } from './buyer.ts';
 import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail, queueRetiring } from './mails.ts';
@@ -60,7 +60,7 @@ export async function changeAtPeriodEnd(
     nextQuote: quote,
     isChanging,
   });
-  await announce(work, 'subscription.changed', changed.id);
+  await recordEvent(work, 'subscription.changed', changed.id);
   await queueChangeMail(work, deps, { kind: 'subscription-changed', subscription: changed });
   return done(changed);
 }

@@ -5,6 +5,7 @@ import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { settleFromProvider } from '../checkout/index.ts';
 import { listLicenses, listPeriods } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { addEndpoint } from '../webhook/index.ts';
 import {
   cancelSubscription,
   ensureOwedOrder,
@@ -103,6 +104,26 @@ test.each(['month', 'year'] as const)(
     expect(await scene.works()).toBe(true);
   },
 );
+
+test('tells other programs when a dispute moves the next charge', async () => {
+  const scene = await begin('month');
+  const draft = { url: 'https://ear.example/hook', events: ['subscription.changed'] } as const;
+  await db.run((work) => addEndpoint(work, scene.ring, draft));
+  const told = async () =>
+    (
+      await db.database.pool.query('select type from webhook_event where object_id = $1', [
+        scene.id,
+      ])
+    ).rowCount;
+  await scene.dispute('open');
+  db.clock.set(new Date(scene.periodEnd.getTime() - days(8)));
+  await scene.sweep();
+  expect([await told(), (await scene.now()).nextChargeAt]).toEqual([0, scene.periodEnd]);
+  db.clock.set(scene.periodEnd);
+  for (let run = 0; run < 2; run += 1) await scene.sweep();
+  expect((await scene.now()).nextChargeAt?.getTime()).toBeGreaterThan(scene.periodEnd.getTime());
+  expect(await told()).toBe(1);
+});
 
 test('ends the subscription after a long dispute is lost', async () => {
   const scene = await begin('month');

@@ -1,8 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import { type KeyRing, lendLicense, listLicenses } from '../license/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { type MailLinkDeps, queueEndedMail } from './mails.ts';
 import { updateSubscription } from './store.ts';
+import { closeOverdue } from './store-overdue.ts';
 import type { EndReason, Subscription } from './subscription.ts';
 
 export type SubscriptionDeps = MailLinkDeps & { readonly ring: KeyRing };
@@ -23,9 +24,10 @@ export async function endSubscription(
     endReason: reason,
     isChanging: false,
   });
+  await closeOverdue(work, subscription, null);
   // A canceled one was announced when it was canceled.
   if (subscription.state !== 'cancelled')
-    await announce(work, 'subscription.canceled', subscription.id);
+    await recordEvent(work, 'subscription.canceled', subscription.id);
   await keepLicensesValid(work, deps.ring, { subscription, until: null });
   // A cancellation and a lifetime license have emails of their own.
   if (reason !== 'cancelled' && reason !== 'replaced') await queueEndedMail(work, deps, ended);

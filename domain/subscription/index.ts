@@ -12,6 +12,8 @@ export {
   changeAtPeriodEnd,
   previewChange,
 } from './change.ts';
+export { checkCard } from './check-card.ts';
+export { checkRetired } from './check-retired.ts';
 export { type Cancellation, declareCancellation } from './declare.ts';
 export { dueAt } from './due-at.ts';
 export type { SubscriptionDeps } from './end.ts';
@@ -25,9 +27,8 @@ export {
   listSubscriptionOrders,
   requestLink,
 } from './link.ts';
-export { listDueSubscriptions } from './list-due.ts';
-export type { MailLinkDeps } from './mails.ts';
-export { managementPath, openManagement } from './management.ts';
+export { type MailLinkDeps, subscriptionMailParts } from './mails.ts';
+export { cardPath, managementPath, openManagement } from './management.ts';
 export { findNextCharge } from './next-charge.ts';
 export { forecastQuote } from './next-quote.ts';
 export { ensureOwedOrder, owedInstead } from './owed-order.ts';
@@ -46,16 +47,19 @@ export {
   findSubscriptions,
   hasOpenDispute,
   listDisputed as listDisputedSubscriptions,
+  listDueSubscriptions,
 } from './store.ts';
 export {
   measureSubscriptions,
   type SubscriptionFigures,
   type SubscriptionSum,
 } from './store-figures.ts';
+export { countOverdue, type OverdueCounts, recoveredCondition } from './store-overdue.ts';
 export {
   countOwnedSubscriptions,
   hasLaterSubscriber,
   listBegunBy,
+  listExpiringCards,
   listOwnedSubscriptions,
   listPastDue,
 } from './store-owned.ts';
@@ -70,6 +74,7 @@ export {
   chargedAgainAt,
   type EndReason,
   endsWithProducts,
+  expiresBeforeCharge,
   hasNoMoreCharges,
   PAUSE_MONTHS,
   type PauseMonths,

@@ -100,7 +100,7 @@ test('keeps the new card even if the customer does not come back', async () => {
   const { id, reference } = await ask();
   await give(reference, NEW_CARD);
   await Promise.all([sweep(), sweep()]);
-  expect((await now()).card).toEqual({ brand: 'visa', last4: '0259' });
+  expect((await now()).card).toEqual({ brand: 'visa', last4: '0259', expiry: '2034-12' });
   expect(await follow(id)).toBe('kept');
 });
 

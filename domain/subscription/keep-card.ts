@@ -122,6 +122,7 @@ async function noteCard(work: Work, known: NewCard, snapshot: SetUpSnapshot): Pr
       ...subscription,
       mandate: snapshot.mandate,
       card: snapshot.card,
+      cardCheckedFor: null,
       provider: card.provider,
       ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),
     });

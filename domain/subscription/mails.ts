@@ -2,11 +2,21 @@ import type { Work } from '../../db/work.ts';
 import { numberFormat, writeList } from '../../kit/formats.ts';
 import { formatMoney, type Money } from '../../kit/money.ts';
 import type { Secret } from '../../kit/sign.ts';
+import { openWords } from '../../locales/catalog.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
-import { type MailFields, type MailKind, mailWord, queueMail } from '../mail/index.ts';
+import {
+  type Mail,
+  type MailFields,
+  type MailKind,
+  type MailParts,
+  mailWord,
+  queueMail,
+} from '../mail/index.ts';
+import { findOrder } from '../order/index.ts';
+import { type DeclineReason, printedExpiry } from '../payment/index.ts';
 import { type Plan, termDay, termMoment } from '../price/index.ts';
-import { managementPath } from './management.ts';
+import { cardPath, confirmPath, managementPath } from './management.ts';
 import type { Subscription } from './subscription.ts';
 
 export type MailLinkDeps = {
@@ -16,7 +26,7 @@ export type MailLinkDeps = {
 };
 
 /** Queues a notice once per charge date and lead (days ahead). */
-export function queueNotice(
+export async function queueNotice(
   work: Work,
   deps: MailLinkDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
@@ -27,7 +37,28 @@ export function queueNotice(
     subscription,
     occasion,
     kind: 'renewal-notice',
-    fields: { ...nextFields(subscription), ...planFields(subscription, nextQuote) },
+    fields: {
+      ...nextFields(subscription),
+      ...(await planFields(work, subscription, nextQuote)),
+      card_url: deps.siteUrl + cardPath(deps.secret, subscription, work.now),
+    },
+  });
+}
+
+/** Reminds once per charge date and card that the card will have expired by then. */
+export function queueCardExpiring(work: Work, deps: MailLinkDeps, subscription: Subscription) {
+  const { nextChargeAt, card } = subscription;
+  const { expiry, last4 } = card ?? {};
+  return queue(work, deps, {
+    subscription,
+    occasion: `card-expiring:${nextChargeAt?.toISOString() ?? ''}:${last4}:${expiry}`,
+    kind: 'card-expiring',
+    fields: {
+      ...nextFields(subscription),
+      card: writeCard(card),
+      expiry: expiry ? printedExpiry(expiry) : '–',
+      card_url: deps.siteUrl + cardPath(deps.secret, subscription, work.now),
+    },
   });
 }
 
@@ -42,26 +73,42 @@ export function queueRetiring(
     subscription,
     occasion: `retiring:${periodEnd.toISOString()}:${products.join(',')}`,
     kind: 'renewal-ends',
-    fields: { until: termDay(periodEnd, subscription) },
+    fields: { until: termDay(worksUntil(subscription, work.now), subscription) },
     products,
   });
 }
 
+/** A charge that is late or held back by a dispute keeps the licenses valid beyond the paid period. */
+function worksUntil(
+  { state, periodEnd, nextChargeAt, graceEndsAt }: Subscription,
+  now: Date,
+): Date {
+  if (state === 'past-due') return latest(periodEnd, graceEndsAt, now);
+  return state === 'active' ? latest(periodEnd, nextChargeAt) : periodEnd;
+}
+
+const latest = (...moments: readonly (Date | null)[]): Date =>
+  new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
+
 type Decline = {
   readonly subscription: Subscription;
   readonly isHard: boolean;
-  readonly needsConfirmation: boolean;
+  readonly reason: DeclineReason;
 };
 
 export function queueDeclined(
   work: Work,
   deps: MailLinkDeps,
-  { subscription, isHard, needsConfirmation }: Decline,
+  { subscription, isHard, reason }: Decline,
 ) {
   const { locale, retryAt, graceEndsAt, renewalId, attempt } = subscription;
-  const path = `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
-  const again = needsConfirmation ? 'next_bank' : 'next_retry';
-  const word = retryAt === null || isHard ? 'next_none' : again;
+  const isAsked = reason === 'authentication-failed';
+  const word = retryAt === null || isHard ? 'next_none' : isAsked ? 'next_bank' : 'next_retry';
+  // One click there leads to the bank. Otherwise, the pay page takes another card or method.
+  const path =
+    word === 'next_bank'
+      ? confirmPath(deps.secret, subscription, work.now)
+      : `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
   return queue(work, deps, {
     subscription,
     occasion: `declined:${renewalId}:${attempt}`,
@@ -95,7 +142,7 @@ type ChangeMail = {
 };
 
 /** The key contains the time, so that a repeated change sends another email. */
-export function queueChangeMail(
+export async function queueChangeMail(
   work: Work,
   deps: MailLinkDeps,
   { kind, subscription, declaredAt = work.now }: ChangeMail,
@@ -108,9 +155,9 @@ export function queueChangeMail(
     kind,
     fields: {
       ...nextFields(subscription),
-      ...planFields(subscription, nextQuote),
+      ...(await planFields(work, subscription, nextQuote)),
       time: termMoment(declaredAt, subscription),
-      until: termDay(new Date(Math.max(periodEnd.getTime(), work.now.getTime())), subscription),
+      until: termDay(latest(periodEnd, work.now), subscription),
     },
   });
 }
@@ -162,11 +209,38 @@ function nextFields(subscription: Subscription): MailFields {
   };
 }
 
-function planFields({ locale, card }: Subscription, next: { plan: Plan; seats: number }) {
+async function planFields(
+  work: Work,
+  subscription: Subscription,
+  next: { plan: Plan; seats: number },
+) {
+  const { locale, card } = subscription;
   const words = { plan: mailWord('renewal', locale, `plan_${next.plan}`) };
   const seats = numberFormat(getLocale(locale).numberLocale).format(next.seats);
-  return { ...words, seats, card: card === null ? '–' : `${card.brand} •••• ${card.last4}` };
+  const method = card ? writeCard(card) : await methodName(work, subscription);
+  return { ...words, seats, card: method };
 }
+
+/** Returns the name of the method that paid the present period, such as that of a wallet. */
+async function methodName(work: Work, { paidBy, locale }: Subscription): Promise<string> {
+  const order = await findOrder(work, paidBy);
+  return order ? openWords(locale, ['choice'])(`pay.method.${order.method}`) : '–';
+}
+
+const writeCard = (card: Subscription['card']): string =>
+  card === null ? '–' : `${card.brand} •••• ${card.last4}`;
+
+/**
+ * Returns the parts of a notice that an earlier version queued without a link to the card, and null for other emails. The
+ * page with all steps leads to the card, too.
+ */
+export const subscriptionMailParts = ({
+  kind,
+  fields,
+}: Pick<Mail, 'kind' | 'fields'>): MailParts | null =>
+  kind === 'renewal-notice' && fields['card_url'] === undefined && fields['manage_url']
+    ? { fields: { card_url: fields['manage_url'] }, secret: [], attachments: [] }
+    : null;
 
 const write = (money: Money, locale: string): string =>
   formatMoney(money, getLocale(locale).numberLocale);

@@ -25,6 +25,17 @@ export function managementPath(
   return `${folderOf(subscription.locale)}/scriptions?subscription=${subscription.id}.${day}.${tag}`;
 }
 
+type PathGiven = Parameters<typeof managementPath>;
+
+/** Returns the same path with the step that replaces the card, which is one button. */
+export const cardPath = (...given: PathGiven): string => stepPath('card', given);
+
+/** Returns the same path with the step that confirms a declined renewal at the bank, which is one button. */
+export const confirmPath = (...given: PathGiven): string => stepPath('confirm', given);
+
+const stepPath = (step: string, given: PathGiven): string =>
+  `${managementPath(...given)}&id=${given[1].id}&do=${step}#step`;
+
 /** Returns the subscription of a token, or null if it is invalid or expired. */
 export async function openManagement(
   reader: Reader,

@@ -2,9 +2,9 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { findTerms, listPeriods } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
-import type { Payment } from '../payment/index.ts';
+import type { Card } from '../payment/index.ts';
 import { renewQuote } from '../quote/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { NO_MORE_CHARGES } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
@@ -17,6 +17,7 @@ import {
   markOrder,
   updateSubscription,
 } from './store.ts';
+import { closeOverdue, forgetOverdue } from './store-overdue.ts';
 import { hasNoMoreCharges, type Subscription, type SubscriptionOrder } from './subscription.ts';
 
 export type PaidEvent = {
@@ -24,7 +25,7 @@ export type PaidEvent = {
   /** Licenses issued, extended, or changed. Empty: nothing could be granted. */
   readonly licenseIds: readonly string[];
   readonly mandate: string | null;
-  readonly card: Payment['card'];
+  readonly card: Card | null;
 };
 
 const RENEWED = {
@@ -34,6 +35,7 @@ const RENEWED = {
   graceEndsAt: null,
   noticed: null,
   isChanging: false,
+  cardCheckedFor: null,
 } as const;
 
 /**
@@ -145,13 +147,15 @@ function isDue({ licenseIds }: PaidEvent, { entry, subscription, isByBuyer }: Fa
 async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void> {
   const { subscription, entry } = facts;
   const { plan, seats, quote, id } = event.order;
-  const kept = facts.isByBuyer && event.mandate !== null ? savedCardOf(event) : {};
+  const kept = facts.isByBuyer ? savedCardOf(event) : chargedCardOf(event, subscription);
+  if (entry.role === 'upgrade') await forgetOverdue(work, subscription);
+  else await closeOverdue(work, subscription, id);
   if (plan === 'lifetime') {
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
     await dropOpen(work, subscription);
     await updateSubscription(work, { ...subscription, ...RENEWED, ...NO_MORE_CHARGES, ...ended });
     if (!hasNoMoreCharges(subscription))
-      await announce(work, 'subscription.canceled', subscription.id);
+      await recordEvent(work, 'subscription.canceled', subscription.id);
     return;
   }
   const licenseId = event.licenseIds[0] ?? subscription.licenseId;
@@ -179,7 +183,7 @@ async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void
     endReason: null,
   });
   const type = entry.role === 'upgrade' ? 'subscription.changed' : 'subscription.renewed';
-  await announce(work, type, subscription.id);
+  await recordEvent(work, type, subscription.id);
 }
 
 /**
@@ -197,6 +201,10 @@ function nextState({ subscription, isLinked }: Facts, periodEnd: Date) {
 
 const savedCardOf = ({ mandate, card, order: { provider } }: PaidEvent) =>
   mandate === null ? {} : { mandate, card, provider };
+
+/** The provider may have charged newer details of the card than the shop knew. */
+const chargedCardOf = ({ mandate, card }: PaidEvent, subscription: Subscription) =>
+  card !== null && mandate === subscription.mandate ? { card } : {};
 
 async function paidPeriod(
   work: Work,

@@ -3,7 +3,7 @@ import { addMonths } from '../../kit/months.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Quote } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { forecastQuote } from './next-quote.ts';
@@ -65,7 +65,7 @@ export async function pauseSubscription(
     return done(subscription);
   await dropOpen(work, subscription);
   const paused = await updateSubscription(work, pausedTo(subscription, chargeAt));
-  await announce(work, 'subscription.changed', paused.id);
+  await recordEvent(work, 'subscription.changed', paused.id);
   const mailed = { ...paused, nextQuote: quote ?? paused.nextQuote };
   await queueChangeMail(work, deps, { kind: 'subscription-paused', subscription: mailed });
   return done(paused);

@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 import { lockOrder, type Order, retryRenewal } from '../order/index.ts';
 import type { Seller } from '../tax/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { decide } from './decide.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
 import { queueNotice, queueRetiring } from './mails.ts';
@@ -21,6 +22,7 @@ import {
   postponeCheck,
   updateSubscription,
 } from './store.ts';
+import { forgetOverdue } from './store-overdue.ts';
 import {
   endsWithProducts,
   hasNoMoreCharges,
@@ -71,10 +73,10 @@ export async function prepareRenewal(
       await postponeWaiting(work, subscription);
       return 'nothing';
     case 'notice': {
-      const wasAnnounced = await announce(work, deps, { subscription, lead: decision.lead });
+      const wasSent = await sendNotice(work, deps, { subscription, lead: decision.lead });
       // A license may still be reinstated before the renewal.
-      if (!wasAnnounced) await postponeCheck(work, id, beforeCharge(work, subscription));
-      return wasAnnounced ? 'again' : 'nothing';
+      if (!wasSent) await postponeCheck(work, id, beforeCharge(work, subscription));
+      return wasSent ? 'again' : 'nothing';
     }
     case 'end':
       await endSubscription(work, deps, { subscription, reason: decision.reason });
@@ -90,7 +92,7 @@ export async function prepareRenewal(
  * Sends a notice, which fixes the price, and says which products do not renew. Nothing is charged for them after that, even
  * if they are sold again. Returns false if nothing can renew.
  */
-async function announce(
+async function sendNotice(
   work: Work,
   deps: PrepareDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
@@ -141,6 +143,7 @@ async function holdRenewal(
 ): Promise<void> {
   const dueAt = heldTo(subscription, work.now);
   if (dueAt !== null) {
+    await forgetOverdue(work, subscription);
     await updateSubscription(work, {
       ...subscription,
       state: 'active',
@@ -150,6 +153,7 @@ async function holdRenewal(
       retryAt: null,
       graceEndsAt: null,
     });
+    await recordEvent(work, 'subscription.changed', subscription.id);
     await keepLicensesValid(work, deps.ring, {
       subscription,
       until: new Date(dueAt.getTime() + SETTLING_TIME),

@@ -1,8 +1,10 @@
 import type { Work } from '../../db/work.ts';
-import { announce } from '../webhook/index.ts';
+import type { DeclineReason } from '../payment/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
 import { queueDeclined } from './mails.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
+import { openOverdue } from './store-overdue.ts';
 import { DUNNING_GRACE, RETRY_AFTER, type Subscription } from './subscription.ts';
 
 export type Declined = {
@@ -11,8 +13,8 @@ export type Declined = {
   readonly attempt: number;
   /** The payment method will never work again. */
   readonly isHard: boolean;
-  /** The bank requires its customer to confirm the payment. */
-  readonly needsConfirmation: boolean;
+  /** `authentication-failed`: the bank requires its customer to confirm the payment. */
+  readonly reason: DeclineReason;
 };
 
 /**
@@ -34,18 +36,19 @@ export async function recordDecline(
   }
   const firstDeclinedAt = subscription.firstDeclinedAt ?? work.now;
   const graceEndsAt = new Date(firstDeclinedAt.getTime() + DUNNING_GRACE);
-  const { isHard, needsConfirmation } = declined;
-  const retryAt = isHard ? null : nextRetry(firstDeclinedAt, work.now);
+  const { isHard, reason } = declined;
+  const retryAt = isHard ? null : nextRetry(reason, firstDeclinedAt, work.now);
   const owing = { firstDeclinedAt, graceEndsAt, retryAt, state: 'past-due' } as const;
   const late: Subscription = { ...answered, ...owing, nextChargeAt: subscription.nextChargeAt };
+  await openOverdue(work, late);
   if (work.now >= graceEndsAt || (retryAt === null && !isHard)) {
     await endSubscription(work, deps, { subscription: late, reason: 'unpaid' });
     return;
   }
   await updateSubscription(work, late);
-  if (state !== 'past-due') await announce(work, 'subscription.changed', late.id);
+  if (state !== 'past-due') await recordEvent(work, 'subscription.changed', late.id);
   await keepLicensesValid(work, deps.ring, { subscription: late, until: graceEndsAt });
-  await queueDeclined(work, deps, { subscription: late, isHard, needsConfirmation });
+  await queueDeclined(work, deps, { subscription: late, isHard, reason });
 }
 
 const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined): boolean =>
@@ -53,7 +56,7 @@ const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined)
   subscription.attempt === attempt &&
   !subscription.isAnswered;
 
-function nextRetry(firstDeclinedAt: Date, now: Date): Date | null {
-  const moments = RETRY_AFTER.map((after) => new Date(firstDeclinedAt.getTime() + after));
+function nextRetry(reason: DeclineReason, firstDeclinedAt: Date, now: Date): Date | null {
+  const moments = RETRY_AFTER[reason].map((after) => new Date(firstDeclinedAt.getTime() + after));
   return moments.find((moment) => moment > now) ?? null;
 }

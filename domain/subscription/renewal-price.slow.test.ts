@@ -4,7 +4,7 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { loadSampleCoupon } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
-import { listLicenses, revokeLicense } from '../license/index.ts';
+import { listLicenses, revokeForMisuse } from '../license/index.ts';
 import { addPrices } from '../price/index.ts';
 import { quoteSelection, type Selection } from '../quote/index.ts';
 import { declareWithdrawal, refundJobs } from '../refund/index.ts';
@@ -97,7 +97,7 @@ test('allows withdrawing from a renewal despite the waiver of the first order', 
 async function revoke({ ring, first }: Awaited<ReturnType<typeof begin>>, product: string) {
   const licenses = await db.read((reader) => listLicenses(reader, ring, first.id));
   const licenseId = licenses.find((license) => license.product === product)?.id ?? '';
-  await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
+  await db.run((work) => revokeForMisuse(work, { licenseId }));
 }
 
 test('subtracts a revoked license from the announced price', async () => {

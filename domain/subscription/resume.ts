@@ -2,7 +2,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import type { Quote } from '../quote/index.ts';
 import type { Seller } from '../tax/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import type { SubscriptionDeps } from './end.ts';
 import { queueChangeMail } from './mails.ts';
 import { forecastQuote } from './next-quote.ts';
@@ -53,7 +53,7 @@ export async function resumeSubscription(
   if (endsWithProducts(subscription)) return refused('ended');
   const { chargeAt, quote } = await previewResume(work, subscription, deps.seller);
   const active = await updateSubscription(work, resumedAt(subscription, chargeAt));
-  await announce(work, 'subscription.changed', active.id);
+  await recordEvent(work, 'subscription.changed', active.id);
   const mailed = { ...active, nextQuote: quote ?? active.nextQuote };
   await queueChangeMail(work, deps, { kind: 'subscription-resumed', subscription: mailed });
   return done(active);

@@ -3,13 +3,16 @@ import { days } from '../../kit/time.ts';
 import { retirement, retireProduct } from '../../tests/harness/retired.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { listLicenses, revokeLicense } from '../license/index.ts';
+import { settleFromProvider } from '../checkout/index.ts';
+import { listLicenses, revokeForMisuse } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { termDay } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
   chargedAgainAt,
+  checkRetired,
   ensureOwedOrder,
   findNextCharge,
   listDueSubscriptions,
@@ -21,8 +24,11 @@ import {
 
 const db = await openSubscriptionStage();
 const undo: (() => void)[] = [];
-const retire = (key: string, renewals: 'continue' | 'end') =>
+/** Retires a product as a new version of the shop does, whose server then starts. */
+async function retire(key: string, renewals: 'continue' | 'end'): Promise<void> {
   undo.push(retireProduct(key, retirement(renewals)));
+  await db.run(checkRetired);
+}
 afterEach(() => undo.splice(0).forEach((each) => void each()));
 
 const YEAR: Selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 };
@@ -64,7 +70,7 @@ async function licenseOf({ ring, first }: Scene, product: string): Promise<strin
 
 test('goes on renewing a retired product whose renewals continue', async () => {
   const scene = await begin();
-  retire('zipx', 'continue');
+  await retire('zipx', 'continue');
   for (const ahead of [30, 7, 0]) await scene.at(ahead);
   const [, second, ...others] = await scene.orders();
   expect([second?.state, second?.product, others]).toEqual(['paid', 'zipx', []]);
@@ -73,7 +79,7 @@ test('goes on renewing a retired product whose renewals continue', async () => {
 
 test('announces the end once, a month ahead, and then ends without a charge', async () => {
   const scene = await begin();
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   await scene.at(31);
   expect(await kinds(scene)).toEqual(['order']);
   for (const ahead of [30, 7]) await scene.at(ahead);
@@ -91,7 +97,7 @@ test('announces the end once, a month ahead, and then ends without a charge', as
 test('promises no charge, and refuses to change, pause, or resume', async () => {
   const scene = await begin();
   const { subscriptionId, deps } = scene;
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   expect(chargedAgainAt(scene.subscription)).toBeNull();
   expect(await db.read((reader) => findNextCharge(reader, scene.first.id))).toBeNull();
   const change = { subscriptionId, plan: 'month', seats: 1 } as const;
@@ -113,7 +119,7 @@ test('promises no charge, and refuses to change, pause, or resume', async () => 
 test('renews the rest of a bundle at its agreed price, and says what does not renew', async () => {
   const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
   const [, pdf] = scene.subscription.nextQuote.lines;
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   for (const ahead of [30, 7, 0]) await scene.at(ahead);
   const [, second] = await scene.orders();
   expect(second).toMatchObject({ state: 'paid', product: 'pdfreader', bundledProducts: [] });
@@ -130,7 +136,7 @@ test('charges the agreed price for the rest of a bundle in every later period', 
   const [, pdf] = scene.subscription.nextQuote.lines;
   const agreed = { minor: pdf?.total ?? 0, currency: 'EUR' };
   expect(pdf?.bundleOff).toBeGreaterThan(0);
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   for (let period = 1; period <= 3; period += 1) {
     const { periodEnd } = await scene.now();
     for (const ahead of [7, 0]) {
@@ -153,13 +159,16 @@ test.each(['job', 'buyer'] as const)(
     await scene.sandbox.setHabit(scene.subscription.mandate, by === 'job' ? 'soft' : 'hard');
     await scene.at(0);
     expect((await scene.now()).state).toBe('past-due');
-    retire('zipx', 'end');
+    await retire('zipx', 'end');
     await scene.at(-0.5);
     expect(await saidToEnd(scene)).toEqual([]);
     const owed = () => db.run((work) => ensureOwedOrder(work, deps, { subscriptionId }));
     if (by === 'job') await scene.at(-1);
     else await owed();
     expect(await saidToEnd(scene)).toEqual(['ZipX']);
+    const { graceEndsAt, ...late } = await scene.now();
+    const ends = (await scene.mails()).find(({ kind }) => kind === 'renewal-ends');
+    expect(ends?.fields['until']).toBe(termDay(graceEndsAt ?? new Date(0), late));
     const order = await owed();
     expect(order.ok && [order.value.product, order.value.total.minor]).toEqual([
       'pdfreader',
@@ -173,7 +182,7 @@ test('says what does not renew when the customer changes the rest of a bundle', 
   const scene = await begin(PAIR);
   const { subscriptionId } = scene;
   const { seller } = scene.deps;
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   const change = { subscriptionId, plan: 'year', seats: 1 } as const;
   const shown = await db.read((reader) => previewChange(reader, change, seller));
   if (!shown.ok) throw new Error(shown.code);
@@ -190,8 +199,8 @@ test('checks an announced bundle of which nothing is left only when it is due', 
   const scene = await begin({ ...PAIR, plan: 'year' });
   for (const ahead of [30, 7]) await scene.at(ahead);
   const licenseId = await licenseOf(scene, 'pdfreader');
-  await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
-  retire('zipx', 'end');
+  await db.run((work) => revokeForMisuse(work, { licenseId }));
+  await retire('zipx', 'end');
   await scene.at(5);
   expect(await saidToEnd(scene)).toEqual(['ZipX']);
   expect(await db.read((reader) => listDueSubscriptions(reader, 9))).toEqual([]);
@@ -201,12 +210,25 @@ test('checks an announced bundle of which nothing is left only when it is due', 
   expect(await scene.orders()).toHaveLength(1);
 });
 
+test('looks once, and then daily, at an announced charge that a dispute holds', async () => {
+  const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
+  for (const ahead of [30, 7]) await scene.at(ahead);
+  await scene.sandbox.dispute(scene.first.reference ?? '', 'open');
+  await settleFromProvider(scene.deps, { reference: scene.first.reference ?? '' });
+  const due = () => db.read((reader) => listDueSubscriptions(reader, 9));
+  await retire('zipx', 'end');
+  expect(await due()).toEqual([scene.subscriptionId]);
+  await scene.at(6);
+  expect(await due()).toEqual([]);
+  expect(await saidToEnd(scene)).toEqual([]);
+});
+
 test('ends a declined subscription at the next check, and owes nothing', async () => {
   const scene = await begin(MONTH);
   await scene.sandbox.setHabit(scene.subscription.mandate, 'soft');
   await scene.at(0);
   expect((await scene.now()).state).toBe('past-due');
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   const { subscriptionId } = scene;
   expect(await db.run((work) => ensureOwedOrder(work, scene.deps, { subscriptionId }))).toEqual({
     ok: false,
@@ -220,7 +242,7 @@ test('ends a declined subscription at the next check, and owes nothing', async (
 
 test('does not say again next year what a bundle no longer renews', async () => {
   const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   for (const ahead of [30, 7, 0]) await scene.at(ahead);
   const { periodEnd } = await scene.now();
   for (const ahead of [30, 7, 0]) {
@@ -235,7 +257,7 @@ test.each([YEAR, MONTH])(
   'charges nothing after it announced the end, even if the product is sold again',
   async (selection) => {
     const scene = await begin(selection);
-    retire('zipx', 'end');
+    await retire('zipx', 'end');
     await scene.at(selection.plan === 'year' ? 30 : 7);
     expect(await kinds(scene)).toEqual(['order', 'renewal-ends']);
     undo.splice(0).forEach((each) => void each());
@@ -249,7 +271,7 @@ test.each([YEAR, MONTH])(
 
 test('still ends after the customer renews a product that is sold again', async () => {
   const scene = await begin();
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   await scene.at(30);
   expect(await saidToEnd(scene)).toEqual(['ZipX']);
   undo.splice(0).forEach((each) => void each());
@@ -269,7 +291,7 @@ test('still ends after the customer renews a product that is sold again', async 
 
 test('leaves out of a bundle what it said would end, even if the product is sold again', async () => {
   const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   await scene.at(30);
   undo.splice(0).forEach((each) => void each());
   for (const ahead of [7, 0]) await scene.at(ahead);
@@ -290,7 +312,7 @@ test('leaves out of a bundle what it said would end, even if the product is sold
 test('says at once what ends if a charge was already announced', async () => {
   const scene = await begin();
   for (const ahead of [30, 7]) await scene.at(ahead);
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   await scene.at(5);
   expect(await kinds(scene)).toEqual(['order', 'renewal-notice', 'renewal-notice', 'renewal-ends']);
   await scene.at(4);
@@ -303,7 +325,7 @@ test('ends a paused subscription without announcing a day that is over', async (
   const scene = await begin();
   const { subscriptionId } = scene;
   await db.run((work) => pauseSubscription(work, scene.deps, { subscriptionId, months: 3 }));
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   for (const ahead of [30, 7, 0, -30, -60, -70, -85, -95]) await scene.at(ahead);
   expect(await kinds(scene)).toHaveLength(3);
   expect(await scene.orders()).toHaveLength(1);
@@ -312,9 +334,9 @@ test('ends a paused subscription without announcing a day that is over', async (
 
 test('announces two retirements in one period, each once', async () => {
   const scene = await begin({ ...YEAR, bundledProducts: ['pdfreader'] });
-  retire('zipx', 'end');
+  await retire('zipx', 'end');
   await scene.at(30);
-  retire('pdfreader', 'end');
+  await retire('pdfreader', 'end');
   for (const ahead of [20, 7, 0]) await scene.at(ahead);
   const ends = (await scene.mails()).filter(({ kind }) => kind === 'renewal-ends');
   expect(ends.map(({ fields }) => fields['product'])).toEqual(['ZipX', 'PDFReader']);

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { decide } from './decide.ts';
-import { dueNotice, mayRise, nextCheck } from './schedule.ts';
-import { BUYER_TRIES_FOR, chargedAgainAt, type Subscription } from './subscription.ts';
+import { dueNotice, isCardCheckDue, mayRise, nextCheck } from './schedule.ts';
+import {
+  BUYER_TRIES_FOR,
+  chargedAgainAt,
+  DUNNING_GRACE,
+  expiresBeforeCharge,
+  RETRY_AFTER,
+  type Subscription,
+} from './subscription.ts';
 
 const END = new Date('2027-01-31T10:00:00.000Z');
 const at = (ahead: number): Date => new Date(END.getTime() - days(ahead));
@@ -20,6 +27,9 @@ const base = {
   isAnswered: true,
   retryAt: null,
   graceEndsAt: null,
+  card: null,
+  cardCheckedFor: END,
+  market: 'us',
   nextQuote: { lines: [{ product: 'zipx' }] } as unknown as Subscription['nextQuote'],
 } as const;
 const make = (change: Partial<Subscription> = {}) => ({ ...base, ...change }) as Subscription;
@@ -117,4 +127,58 @@ test('raises a price only with the first notice, on its day', () => {
     ...[true, true, false, false],
   ]);
   expect(mayRise(make({ noticed: 30 }), at(29.5))).toBe(false);
+});
+
+test('reads the card again once for each charge, two weeks ahead', () => {
+  const due = (change: Partial<Subscription>, ahead: number) =>
+    isCardCheckDue(make({ cardCheckedFor: null, ...change }), at(ahead));
+  expect([15, 14, 1, 0.1, 0, -1].map((ahead) => due({}, ahead))).toEqual([
+    ...[false, true, true, true, false, false],
+  ]);
+  expect(due({ state: 'paused' }, 13)).toBe(true);
+  expect(due({ cardCheckedFor: END }, 13)).toBe(false);
+  expect(due({ cardCheckedFor: at(31) }, 13)).toBe(true);
+  expect(due({ nextChargeAt: null }, 13)).toBe(false);
+  expect(due({ state: 'past-due' }, 13)).toBe(false);
+  const retired = { lines: [{ product: 'gone' }] } as unknown as Subscription['nextQuote'];
+  expect(due({ nextQuote: retired }, 13)).toBe(false);
+});
+
+test('looks at the card between the notices', () => {
+  const unchecked = { cardCheckedFor: null };
+  expect(nextCheck(make({ ...unchecked, noticed: null }), at(300))).toEqual(at(30));
+  expect(nextCheck(make({ ...unchecked, noticed: 30 }), at(30))).toEqual(at(14));
+  expect(nextCheck(make({ ...unchecked, plan: 'month' }), at(31))).toEqual(at(14));
+  expect(nextCheck(make({ plan: 'month' }), at(14))).toEqual(at(7));
+});
+
+test('treats a card as valid through the last day of its month by the clock of the market', () => {
+  const expires = (expiry: string | null, nextChargeAt: string) =>
+    expiresBeforeCharge(
+      make({
+        card: { brand: 'visa', last4: '4242', expiry },
+        nextChargeAt: new Date(nextChargeAt),
+      }),
+    );
+  expect(expires('2027-01', '2027-01-31T12:00:00Z')).toBe(false);
+  // The evening of January 31 in New York.
+  expect(expires('2027-01', '2027-02-01T04:59:59Z')).toBe(false);
+  expect(expires('2027-01', '2027-02-01T05:00:00Z')).toBe(true);
+  expect(expires('2026-12', '2027-01-31T12:00:00Z')).toBe(true);
+  expect(expires('2030-01', '2027-12-31T12:00:00Z')).toBe(false);
+  expect(expires(null, '2027-02-01T12:00:00Z')).toBe(false);
+  expect(expiresBeforeCharge(make({ nextChargeAt: at(-9) }))).toBe(false);
+  const canceled = {
+    card: { brand: 'visa', last4: '4242', expiry: '2020-01' },
+    nextChargeAt: null,
+  };
+  expect(expiresBeforeCharge(make({ ...canceled, state: 'cancelled' }))).toBe(false);
+});
+
+test('ends every list of retries with the grace, in order', () => {
+  for (const [reason, times] of Object.entries(RETRY_AFTER)) {
+    expect(times.at(-1), reason).toBe(DUNNING_GRACE);
+    expect(times, reason).toEqual(times.toSorted((one, other) => one - other));
+    expect(times[0], reason).toBeGreaterThan(0);
+  }
 });

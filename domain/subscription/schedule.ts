@@ -1,5 +1,10 @@
 import { days } from '../../kit/time.ts';
-import { NOTICE_DAYS, type Subscription } from './subscription.ts';
+import {
+  CARD_CHECK_LEAD,
+  endsWithProducts,
+  NOTICE_DAYS,
+  type Subscription,
+} from './subscription.ts';
 
 /** A first notice this late may still raise the price. */
 const NOTICE_SLACK = days(1);
@@ -18,6 +23,23 @@ export function dueNotice(planned: Planned, now: Date): number | null {
   if (nextChargeAt === null || state === 'past-due' || now >= nextChargeAt) return null;
   const left = nextChargeAt.getTime() - now.getTime();
   return leadsLeft(planned).findLast((lead) => left <= days(lead)) ?? null;
+}
+
+type Charged = Pick<Subscription, 'state' | 'nextChargeAt' | 'nextQuote' | 'cardCheckedFor'>;
+
+/** When the card of the next charge is read again. Null: it was, or nothing will be charged. */
+function cardCheckAt(subscription: Charged): Date | null {
+  const { state, nextChargeAt, cardCheckedFor } = subscription;
+  if (nextChargeAt === null || state === 'past-due' || endsWithProducts(subscription)) return null;
+  if (cardCheckedFor?.getTime() === nextChargeAt.getTime()) return null;
+  return new Date(nextChargeAt.getTime() - CARD_CHECK_LEAD);
+}
+
+/** Returns whether to read the card of the next charge again, while an expired one can still be replaced. */
+export function isCardCheckDue(subscription: Charged, now: Date): boolean {
+  const at = cardCheckAt(subscription);
+  const { nextChargeAt } = subscription;
+  return at !== null && now >= at && nextChargeAt !== null && now < nextChargeAt;
 }
 
 /** Returns whether a notice sent now may raise the price. Only the first one may, on its day. */
@@ -50,5 +72,7 @@ export function nextCheck(subscription: Subscription, now: Date): Date | null {
   if (state === 'past-due') return retryAt ?? graceEndsAt;
   if (nextChargeAt === null) return periodEnd;
   const [lead] = leadsLeft(subscription);
-  return lead === undefined ? nextChargeAt : new Date(nextChargeAt.getTime() - days(lead));
+  const step = lead === undefined ? nextChargeAt : new Date(nextChargeAt.getTime() - days(lead));
+  const cardCheck = cardCheckAt(subscription);
+  return cardCheck !== null && cardCheck < step ? cardCheck : step;
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import { isOwned, type OwnAddress, type Slice } from '../../db/owned.ts';
 import type { Reader } from '../../db/work.ts';
 import { toSubscription } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import { CARD_CHECK_LEAD, expiresBeforeCharge, type Subscription } from './subscription.ts';
 import { subscription as table } from './table.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
@@ -50,6 +50,28 @@ export async function listPastDue(
     .orderBy(asc(table.graceEndsAt), asc(table.id))
     .limit(limit);
   return rows.map(toSubscription);
+}
+
+/** Returns those whose card expires before a charge that is near (`CARD_CHECK_LEAD`), next charge first. */
+export async function listExpiringCards(
+  reader: Reader,
+  addresses: readonly OwnAddress[],
+  limit: number,
+): Promise<Subscription[]> {
+  const until = new Date(reader.now.getTime() + CARD_CHECK_LEAD);
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        isOwned(OWNER, addresses),
+        inArray(table.state, ['active', 'paused']),
+        isNotNull(table.cardExpiry),
+        lte(table.nextChargeAt, until),
+      ),
+    )
+    .orderBy(asc(table.nextChargeAt), asc(table.id));
+  return rows.map(toSubscription).filter(expiresBeforeCharge).slice(0, limit);
 }
 
 export async function listBegunBy(

@@ -1,5 +1,5 @@
-import { and, arrayContains, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import { isAddress } from '../../db/email.ts';
+import { and, arrayContains, count, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { isAddress, loweredEmail, sortedEmail } from '../../db/email.ts';
 import { type PageQuery, pageConditions } from '../../db/page.ts';
 import type { Reader } from '../../db/work.ts';
 import { toSubscription } from './store.ts';
@@ -36,9 +36,8 @@ export async function listSubscriptionRecords(
   return rows.map(toSubscription);
 }
 
-const EMAIL = sql<string>`lower(${table.email})`;
-// Byte order, which is the same in every database.
-const EMAIL_IN_ORDER = sql<string>`${EMAIL} collate "C"`;
+const EMAIL = loweredEmail(table.email);
+const SORTED_EMAIL = sortedEmail(table.email);
 
 /** Returns the addresses of subscriptions in lower case, in byte order. */
 export async function listSubscriberEmails(
@@ -46,10 +45,10 @@ export async function listSubscriberEmails(
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
   const rows = await reader.tx
-    .selectDistinct({ email: EMAIL_IN_ORDER })
+    .selectDistinct({ email: SORTED_EMAIL })
     .from(table)
-    .where(gt(EMAIL_IN_ORDER, after))
-    .orderBy(EMAIL_IN_ORDER)
+    .where(gt(SORTED_EMAIL, after))
+    .orderBy(SORTED_EMAIL)
     .limit(limit);
   return rows.map(({ email }) => email);
 }

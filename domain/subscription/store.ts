@@ -69,8 +69,21 @@ export async function findSubscriptions(
   return rows.map(toSubscription);
 }
 
+/** Returns the ids of subscriptions that charge a mandate. */
+export async function listByMandate(
+  reader: Reader,
+  { provider, mandate }: Pick<Subscription, 'provider' | 'mandate'>,
+): Promise<string[]> {
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.provider, provider), eq(table.mandate, mandate), ne(table.state, 'ended')))
+    .orderBy(asc(table.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the ids of subscriptions to check now, longest waiting first. */
-export async function listDue(reader: Reader, limit: number): Promise<string[]> {
+export async function listDueSubscriptions(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader.tx
     .select({ id: table.id })
     .from(table)
@@ -80,29 +93,22 @@ export async function listDue(reader: Reader, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of subscriptions whose last notice announced a charge for products that were retired since. */
-export async function listOvertaken(
-  reader: Reader,
-  { retired, limit }: { readonly retired: readonly string[]; readonly limit: number },
-): Promise<string[]> {
-  if (retired.length === 0) return [];
-  const keys = sql`${sql.param([...retired])}::text[]`;
+/** Makes the next check due now for subscriptions whose last notice announced a charge for one of these products. */
+export async function advanceChecks(work: Work, products: readonly string[]): Promise<void> {
+  const keys = sql`${sql.param([...products])}::text[]`;
   const line = sql`jsonb_array_elements(${table.nextQuote} -> 'lines') as line`;
-  const rows = await reader.tx
-    .select({ id: table.id })
-    .from(table)
+  await work.tx
+    .update(table)
+    .set({ lookAt: work.now })
     .where(
       and(
         inArray(table.state, ['active', 'paused']),
         isNotNull(table.noticed),
-        gt(table.nextChargeAt, reader.now),
+        gt(table.nextChargeAt, work.now),
         or(sql`${table.product} = any(${keys})`, sql`${table.bundledProducts} && ${keys}`),
         sql`exists (select from ${line} where line ->> 'product' = any(${keys}))`,
       ),
-    )
-    .orderBy(asc(table.nextChargeAt), asc(table.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+    );
 }
 
 /** Postpones the next check, until `updateSubscription` computes it again. */
@@ -165,14 +171,23 @@ export async function markOrder(work: Work, orderId: string, mark: Mark): Promis
 }
 
 function toRow({ card, bundledProducts, ...rest }: Subscription, now: Date): Row {
-  const cards = { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+  const cards = {
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpiry: card?.expiry ?? null,
+  };
   const next = { ...rest, card, bundledProducts };
   return { ...rest, bundledProducts: [...bundledProducts], ...cards, lookAt: nextCheck(next, now) };
 }
 
-export function toSubscription({ cardBrand, cardLast4, lookAt: _, ...rest }: Row): Subscription {
-  const card = cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
-  return { ...rest, card };
+export function toSubscription({
+  cardBrand: brand,
+  cardLast4: last4,
+  cardExpiry: expiry,
+  lookAt: _,
+  ...rest
+}: Row): Subscription {
+  return { ...rest, card: brand && last4 ? { brand, last4, expiry } : null };
 }
 
 /** Counts subscriptions that have not ended, of products other than these, by product. */

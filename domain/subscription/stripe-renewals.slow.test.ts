@@ -13,6 +13,7 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import {
   checkoutJobs,
+  confirmRenewal,
   type PlaceInput,
   placeOrder,
   type RenewDeps,
@@ -21,7 +22,7 @@ import {
 import { currentInvoice } from '../invoice/index.ts';
 import { listMails } from '../mail/index.ts';
 import { findOrder, idempotencyKey, recordStart } from '../order/index.ts';
-import type { PaymentProvider } from '../payment/index.ts';
+import { type PaymentProvider, receiveEvent } from '../payment/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import {
   findByOrder,
@@ -29,6 +30,7 @@ import {
   followCard,
   listSubscriptionOrders,
   requestCard,
+  subscriptionJobs,
 } from './index.ts';
 
 const VISA = 'pm_card_visa';
@@ -61,12 +63,13 @@ async function buy(card: string, change: Partial<PlaceInput> = {}): Promise<stri
   const placed = await db.run((work) => placeOrder(work, input));
   if (!placed.ok) throw new Error(placed.code);
   const { order } = placed.value;
-  const { attempt, total, email, locale } = order;
+  const { attempt, total, email, name, locale } = order;
   const { reference } = await provider.start({
     orderId: id,
     total,
     locale,
     email,
+    name,
     method: 'card',
     keep: true,
     expiresAt: null,
@@ -176,39 +179,132 @@ test('leaves no waiting payment at Stripe if a card is detached during its charg
   expect(booksOf((await renewal())?.id).map(({ status }) => status)).toEqual(['canceled']);
 });
 
-test('renews and keeps the card after the customer confirms with the link in the email', async () => {
+/** Charges the saved card while the customer is there, as the page of the email does. */
+async function confirm(subscriptionId: string) {
+  const confirmed = await confirmRenewal(
+    { ...deps, report: (error) => expect.fail(String(error)) },
+    subscriptionId,
+  );
+  return confirmed.ok ? confirmed.value : confirmed.code;
+}
+
+test('renews with the saved card after the customer confirms with the link in the email', async () => {
   const { first, sweepOn, renewal, now, mails, means } = await begin(ASKS);
   await sweepOn(0);
   const order = await renewal();
   expect(order).toMatchObject({ state: 'declined', declineReason: 'authentication-failed' });
   expect(await now()).toMatchObject({ state: 'past-due', firstDeclinedAt: first.periodEnd });
   const letter = (await mails()).find(({ kind }) => kind === 'payment-failed');
-  expect(letter?.fields.pay_url).toBe(`https://shop.example/de/pay?purchase=${order?.id}`);
+  expect(letter?.fields.pay_url).toContain('/de/scriptions?subscription=');
+  expect(letter?.fields.pay_url).toContain(`&id=${first.id}&do=confirm`);
   expect(letter?.fields.next).toMatch(/confirm this payment yourself|best[äa]tig/);
+  const denied = await confirm(first.id);
+  expect(denied).toMatchObject({ payment: { kind: 'redirect' }, order: { attempt: 2 } });
+  // A second click finds the attempt that goes on.
+  expect(await confirm(first.id)).toMatchObject({ payment: null, order: { attempt: 2 } });
+  peer.authenticate((await renewal())?.reference ?? '', false);
+  await settleFromProvider(deps, { orderId: order?.id ?? '' });
+  expect(await renewal()).toMatchObject({ state: 'declined', attempt: 2 });
+  expect(await confirm(first.id)).toMatchObject({ payment: { kind: 'redirect' } });
+  peer.authenticate((await renewal())?.reference ?? '', true);
+  await settleFromProvider(deps, { orderId: order?.id ?? '' });
+  const after = await now();
+  expect(after).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
+  expect(after.mandate.split('/')[1]).toBe(means);
+  expect(await invoicedFor(order?.id)).toBe(order?.total.minor);
+  expect(await confirm(first.id)).toBe('not-active');
+});
+
+test('renews and keeps the card that the customer pays with instead', async () => {
+  const { first, sweepOn, renewal, now, means } = await begin(ASKS);
+  await sweepOn(0);
+  const order = await renewal();
   if (!order) throw new Error('no renewal was begun');
   const { product, bundledProducts, plan, seats } = order;
   const again = { id: order.id, buyer: order, seenAttempt: 1, shownTotal: order.total };
-  await buy(ASKS, { ...again, selection: { product, bundledProducts, plan, seats } });
+  await buy(VISA, { ...again, selection: { product, bundledProducts, plan, seats } });
   const after = await now();
   expect(after).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
   expect(after.mandate.split('/')[1]).not.toBe(means);
   expect(await invoicedFor(order.id)).toBe(order.total.minor);
 });
 
+test('says that a card that was detached must be replaced, and leaves nothing open', async () => {
+  const { first, sweepOn, renewal, now, means } = await begin(ASKS);
+  await sweepOn(0);
+  peer.detachCard(means);
+  expect(await confirm(first.id)).toMatchObject({ payment: { kind: 'declined' } });
+  expect(await renewal()).toMatchObject({ state: 'declined', attempt: 2 });
+  expect(await now()).toMatchObject({ state: 'past-due' });
+});
+
 test('charges and invoices a declined renewal once on day 3, from the old end', async () => {
   const { first, means, sweepOn, renewal, now, kinds } = await begin();
   peer.turnCard(means, 'pm_card_visa_chargeDeclinedInsufficientFunds');
   for (const day of [0, 0.5, 1]) await sweepOn(day);
-  expect(await now()).toMatchObject({ state: 'past-due', attempt: 2 });
+  expect(await now()).toMatchObject({ state: 'past-due', attempt: 1 });
   peer.turnCard(means, VISA);
   await sweepOn(3);
   const order = await renewal();
-  expect(order).toMatchObject({ state: 'paid', attempt: 3 });
+  expect(order).toMatchObject({ state: 'paid', attempt: 2 });
   const paid = booksOf(order?.id).filter(({ status }) => status === 'succeeded');
   expect(paid.map(({ amount_received }) => amount_received)).toEqual([order?.total.minor]);
   expect(await now()).toMatchObject({ state: 'active', period: 2, periodStart: first.periodEnd });
   expect(await invoicedFor(order?.id)).toBe(order?.total.minor);
-  expect(await kinds()).toEqual(['order', 'payment-failed', 'payment-failed', 'renewal']);
+  expect(await kinds()).toEqual(['order', 'payment-failed', 'renewal']);
+});
+
+/** Receives the newest event as the webhook endpoint does, and runs its job. */
+async function hearNewest(): Promise<boolean> {
+  const { raw, headers } = peer.listSent().at(-1) ?? {
+    raw: new Uint8Array(),
+    headers: new Headers(),
+  };
+  const event = await provider.verify(raw, headers, db.clock.now());
+  db.jobs.splice(0);
+  const isNew = await db.run((work) => receiveEvent(work, 'stripe', event));
+  for (const { job, data } of db.jobs.splice(0))
+    if (job === 'read-card') await subscriptionJobs(deps)[job](data);
+  return isNew;
+}
+
+test('takes over a new expiry that the networks report, and reminds of nothing', async () => {
+  const { first, means, sweepOn, now, kinds } = await begin();
+  expect(first.card).toEqual({ brand: 'visa', last4: '4242', expiry: '2030-08' });
+  peer.updateCard(means, { exp_month: 1, exp_year: 2026 });
+  expect(await hearNewest()).toBe(true);
+  expect((await now()).card?.expiry).toBe('2026-01');
+  peer.updateCard(means, { last4: '1881', exp_month: 12, exp_year: 2031 });
+  expect([await hearNewest(), await hearNewest()]).toEqual([true, false]);
+  const card = { brand: 'visa', last4: '1881', expiry: '2031-12' };
+  expect((await now()).card).toEqual(card);
+  for (const day of [-14, -7, 0]) await sweepOn(day);
+  expect(await kinds()).toEqual(['order', 'renewal-notice', 'renewal']);
+  expect(await now()).toMatchObject({ period: 2, card });
+});
+
+test('reminds of a card that expires first, and charges one that the networks replaced', async () => {
+  const { means, sweepOn, renewal, now, kinds } = await begin();
+  peer.updateCard(means, { exp_month: 1, exp_year: 2026 });
+  for (const day of [-14, -13, -7]) await sweepOn(day);
+  expect(await kinds()).toEqual(['order', 'card-expiring', 'renewal-notice']);
+  peer.turnCard(means, 'pm_card_chargeDeclinedExpiredCard');
+  await sweepOn(0);
+  expect(await now()).toMatchObject({ state: 'past-due', retryAt: null });
+  peer.turnCard(means, VISA);
+  peer.updateCard(means, { exp_month: 1, exp_year: 2031 });
+  await hearNewest();
+  await sweepOn(0.1);
+  expect(await renewal()).toMatchObject({ state: 'paid', attempt: 2 });
+  expect(await now()).toMatchObject({ state: 'active', card: { expiry: '2031-01' } });
+});
+
+test('checks no card that was detached, and leaves it to the charge', async () => {
+  const { means, sweepOn, now, kinds } = await begin();
+  peer.detachCard(means);
+  await sweepOn(-14);
+  expect((await now()).cardCheckedFor).not.toBeNull();
+  expect(await kinds()).toEqual(['order']);
 });
 
 test('repeats a request with a lost answer under the same key, and charges once', async () => {

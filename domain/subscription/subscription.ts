@@ -1,7 +1,9 @@
 import { days, hours, minutes } from '../../kit/time.ts';
 import { isRenewable } from '../../products/index.ts';
-import type { Plan, Seats } from '../price/index.ts';
+import type { Card, DeclineReason } from '../payment/index.ts';
+import { marketZone, type Plan, type Seats } from '../price/index.ts';
 import type { Quote } from '../quote/index.ts';
+import { dayIn } from '../tax/index.ts';
 
 /** Job without data. */
 export const RENEW_SUBSCRIPTIONS = 'renew-subscriptions';
@@ -15,14 +17,38 @@ export const CANCEL_SUBSCRIPTION = 'cancel-subscription';
 /** Time from the first decline to the end of the subscription. The license stays valid meanwhile. */
 export const DUNNING_GRACE = days(14);
 
-/** Retries of a soft decline, counted from the first decline. */
-export const RETRY_AFTER = [days(1), days(3), days(7), days(14)] as const;
+const USUAL_RETRIES = [days(1), days(3), days(7), DUNNING_GRACE];
+
+/**
+ * Retries of a soft decline by the reason of the last one, counted from the first decline. Each list ends with the grace
+ * (docs/decisions/0121).
+ */
+export const RETRY_AFTER: Readonly<Record<DeclineReason, readonly number[]>> = {
+  declined: USUAL_RETRIES,
+  // Money has to arrive first.
+  'insufficient-funds': [days(3), days(7), days(10), DUNNING_GRACE],
+  'expired-card': USUAL_RETRIES,
+  'incorrect-cvc': USUAL_RETRIES,
+  'incorrect-number': USUAL_RETRIES,
+  // The bank refuses again until its customer confirms, so that each retry is above all another reminder.
+  'authentication-failed': [days(3), days(7), DUNNING_GRACE],
+  // The bank or the company had a problem of its own.
+  'processing-error': [hours(6), ...USUAL_RETRIES],
+  expired: USUAL_RETRIES,
+  cancelled: USUAL_RETRIES,
+};
 
 /** A renewal that is later than this is not charged. The subscription ends. */
 export const LATEST_RENEWAL = days(15);
 
 /** Days ahead of the renewal notices. The first one may change the price. */
 export const NOTICE_DAYS = { year: [30, 7], month: [7] } as const;
+
+/**
+ * How long before a charge the shop reads its card again, and reminds the customer if the card will have expired. Between
+ * the two notices of a year, and a week before that of a month (docs/decisions/0121).
+ */
+export const CARD_CHECK_LEAD = days(14);
 
 /** Lifetime of a management link. The next yearly notice brings a new one in time. */
 export const LINK_LIFETIME = days(400);
@@ -101,7 +127,9 @@ export type Subscription = {
   readonly seats: Seats;
   readonly provider: string;
   readonly mandate: string;
-  readonly card: { readonly brand: string; readonly last4: string } | null;
+  readonly card: Card | null;
+  /** The charge for which the card was read again. */
+  readonly cardCheckedFor: Date | null;
   readonly period: number;
   readonly periodStart: Date;
   readonly periodEnd: Date;
@@ -168,6 +196,17 @@ export function chargedAgainAt(subscription: Charging): Date | null {
   if (endsWithProducts(subscription)) return null;
   const { state, nextChargeAt, retryAt } = subscription;
   return state === 'past-due' ? retryAt : nextChargeAt;
+}
+
+/** Returns whether the card will have expired by the next charge. A card is valid through the last day of its month. */
+export function expiresBeforeCharge({
+  card,
+  market,
+  ...charging
+}: Charging & Pick<Subscription, 'card' | 'market'>): boolean {
+  const at = chargedAgainAt(charging);
+  if (at === null || !card?.expiry) return false;
+  return card.expiry < dayIn(marketZone(market), at).slice(0, 7);
 }
 
 /** Returns whether a charge of the job waits for its answer. */

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -40,6 +41,8 @@ export const subscription = pgTable(
     mandate: text('mandate').notNull(),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    cardExpiry: text('card_expiry'),
+    cardCheckedFor: moment('card_checked_for'),
     period: integer('period').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
@@ -65,6 +68,7 @@ export const subscription = pgTable(
   (table) => [
     index('subscription_email').on(sql`lower(${table.email})`),
     index('subscription_customer').on(sql`(lower(${table.email}) collate "C")`),
+    index('subscription_mandate').on(table.mandate),
     index('subscription_look').on(table.lookAt).where(sql`look_at is not null`),
     check(
       'subscription_ended_has_moment',
@@ -115,5 +119,27 @@ export const subscriptionCard = pgTable(
   (table) => [
     index('subscription_card_of').on(table.subscriptionId),
     index('subscription_card_open').on(table.createdAt).where(sql`state = 'open'`),
+  ],
+);
+
+/** Renewals whose first charge was declined, for the figures. */
+export const overdueRenewal = pgTable(
+  'overdue_renewal',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscription.id, { onDelete: 'cascade' }),
+    declinedAt: moment('declined_at').notNull(),
+    /** When it was paid, or when the subscription ended. Null while it is past due. */
+    closedAt: moment('closed_at'),
+    /** The order that paid it. */
+    paidBy: uuid('paid_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.declinedAt] }),
+    index('overdue_renewal_declined').on(table.declinedAt),
+    index('overdue_renewal_closed').on(table.closedAt).where(sql`closed_at is not null`),
+    index('overdue_renewal_paid_by').on(table.paidBy).where(sql`paid_by is not null`),
+    check('overdue_renewal_paid_is_closed', sql`paid_by is null or closed_at is not null`),
   ],
 );

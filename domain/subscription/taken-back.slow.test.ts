@@ -7,7 +7,7 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { placeOrder } from '../checkout/index.ts';
 import { currentInvoice, listInvoices } from '../invoice/index.ts';
-import { listLicenses, restoreLicense, revokeLicense } from '../license/index.ts';
+import { listLicenses, reinstateAfterMisuse, revokeForMisuse } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { Order } from '../order/index.ts';
 import type { Quote } from '../quote/index.ts';
@@ -61,11 +61,11 @@ async function begin(plan: 'month' | 'year' = 'month') {
         .toReversed(),
     revoke: async (product: string) => {
       const licenseId = await licenseOf(product);
-      await db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' }));
+      await db.run((work) => revokeForMisuse(work, { licenseId }));
     },
     restore: async (product: string) => {
       const licenseId = await licenseOf(product);
-      await db.run((work) => restoreLicense(work, { licenseId }));
+      await db.run((work) => reinstateAfterMisuse(work, { licenseId }));
     },
   };
 }

@@ -2,11 +2,12 @@ import type { Reader, Work } from '../../db/work.ts';
 import { listGranted, listPeriods, type Period } from '../license/index.ts';
 import { findOrder } from '../order/index.ts';
 import { renewQuote } from '../quote/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { endSubscription, type SubscriptionDeps } from './end.ts';
 import { dropOpen, NOTHING_OPEN } from './open-renewal.ts';
 import { movePause } from './pause.ts';
 import { findSubscriptionOrder, lockSubscription, updateSubscription } from './store.ts';
+import { forgetOverdue } from './store-overdue.ts';
 import type { RenewingPlan, Subscription } from './subscription.ts';
 
 type TakenBack = {
@@ -63,6 +64,7 @@ async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod):
   const isPromised = subscription.isChanging || paidBy === subscription.paidBy;
   const nextQuote = isPromised ? subscription.nextQuote : renewQuote(order.quote);
   await dropOpen(work, subscription);
+  await forgetOverdue(work, subscription);
   await updateSubscription(work, {
     ...subscription,
     ...NOTHING_OPEN,
@@ -79,7 +81,7 @@ async function moveTo(work: Work, subscription: Subscription, paid: PaidPeriod):
     graceEndsAt: null,
     ...nextCharge(subscription, periodEnd),
   });
-  await announce(work, 'subscription.changed', subscription.id);
+  await recordEvent(work, 'subscription.changed', subscription.id);
 }
 
 function nextCharge(subscription: Subscription, periodEnd: Date) {

@@ -1,14 +1,21 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
-import { cross, ECB, type ExchangeRate, type PublishedRate, type RateQuery } from './exchange.ts';
+import {
+  cross,
+  ECB,
+  type ExchangeRate,
+  type PublishedRate,
+  type RateQuery,
+  sampleRate,
+} from './exchange.ts';
 import { hasRate, listRates, upsertRates } from './store.ts';
 
-/** The longest break in ECB rates, holidays with a weekend, lasts five days. */
+/** A rate stays usable this long, because the ECB publishes none on weekends and holidays, at most five days in a row. */
 const DAYS_RATE_HOLDS = 7;
 const RATE_HOLDS = days(DAYS_RATE_HOLDS);
 
-/** No invoice needs older rates. */
+/** Older rates are not stored, because no invoice needs them. */
 const FILE_RETENTION = days(400);
 
 export async function storeRates(work: Work, rates: readonly PublishedRate[]): Promise<void> {
@@ -36,13 +43,26 @@ export async function findRate(
   return one && other ? cross(one, other) : null;
 }
 
-/** Returns the condition that `findRate` finds the euro rate of a currency for a day. Both are columns. */
+/**
+ * Returns the rate to convert with on a day: 1 within one currency, otherwise the published rate, or the sample rate for a
+ * company that uses sample rates. Null if there is none.
+ */
+export async function findRateOrSample(
+  reader: Reader,
+  query: RateQuery,
+  { hasSampleRates }: { readonly hasSampleRates?: boolean },
+): Promise<ExchangeRate | null> {
+  if (query.from === query.to) return { rate: '1', day: query.day, source: '' };
+  return (await findRate(reader, query)) ?? (hasSampleRates ? sampleRate(query) : null);
+}
+
+/** Returns the SQL condition that a currency has a rate that `findRate` would use on a day. Both are columns. */
 export const isRateKnown = (currency: SQLWrapper, day: SQLWrapper): SQL =>
   hasRate(currency, day, DAYS_RATE_HOLDS);
 
 /**
- * Returns the ECB's rate to the euro for the last day of a return, or of the next day with one (directive 2006/112/EC,
- * article 369h). Null as long as none is published.
+ * Returns the ECB's rate to the euro for `day`, the last one of a tax return, or for the next day with a published rate
+ * (directive 2006/112/EC, article 369h). Returns null until one is published.
  */
 export async function findClosingRate(
   reader: Reader,
@@ -56,7 +76,7 @@ export async function findClosingRate(
   return first ? cross(first, { source: '', day: '', currency: 'EUR', perEuro: '1' }) : null;
 }
 
-/** The euro's own rate is 1 in every source on every day. */
+/** The rate of the euro to itself is 1, so it belongs to every publication. */
 const euroRatesOf = (currency: string, known: readonly PublishedRate[]): PublishedRate[] =>
   currency === 'EUR'
     ? [{ source: '', day: '', currency, perEuro: '1' }]

@@ -25,12 +25,19 @@ export {
   ECB,
   type ExchangeRate,
   type PublishedRate,
+  type RateQuery,
   readRates,
   SAMPLE,
   SAMPLE_CURRENCIES,
   sampleRate,
 } from './exchange.ts';
-export { findClosingRate, findRate, isRateKnown, storeRates } from './find-rate.ts';
+export {
+  findClosingRate,
+  findRate,
+  findRateOrSample,
+  isRateKnown,
+  storeRates,
+} from './find-rate.ts';
 export { EU_COUNTRIES } from './rates-eu.ts';
 export { type SplitQuery, splitTax, type TaxShare } from './split.ts';
 export {
@@ -41,9 +48,8 @@ export {
   type TaxId,
   type TaxIdCheck,
   type Treatment,
-  taxIdStateOf,
   WHOLE_PPM,
 } from './tax.ts';
 export { taxCurrencyOf } from './tax-currency.ts';
-export { type ParsedTaxId, parseTaxId, type TaxIdFault } from './tax-id.ts';
+export { type ParsedTaxId, parseTaxId, type TaxIdFault, taxIdPrefixOf } from './tax-id.ts';
 export { postcodeExample, postcodeIn, readPostcode } from './territories.ts';

@@ -29,6 +29,10 @@ export function parseTaxId(country: string, text: string): ParsedTaxId {
   return { ok: false, code: isOfAnother(state, typed) ? 'other-country' : 'malformed' };
 }
 
+/** Returns what the VAT IDs of a member state begin with: its country code, except `EL` for Greece. */
+export const taxIdPrefixOf = (country: string): string =>
+  TAX_ID_FORMATS[taxIdStateOf(country)]?.prefix ?? '';
+
 function read({ validate, prefix, otherPrefixes = [], suffix }: TaxIdFormat, typed: string) {
   const bare = suffix ? typed.replace(suffix, '') : typed;
   const before = [prefix, ...otherPrefixes].find((start) => start !== '' && bare.startsWith(start));

@@ -1,7 +1,8 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { queueAnswered, queueSolved } from './mail.ts';
+import { notifyStaff } from './notify-staff.ts';
 import * as store from './store.ts';
 import { selectParticipants } from './store-participants.ts';
 import {
@@ -14,13 +15,15 @@ import {
 } from './ticket.ts';
 import { change, lockWritable, type WriteRefusal } from './write.ts';
 
-export type AnswerOrder = {
+export type AnswerInput = {
   readonly number: string;
   readonly staff: Staff;
   readonly text: string;
   readonly files: readonly TicketFile[];
   /** Id of the last message that the writer has read. Undefined means all. */
   readonly read?: string;
+  /** Account of the writer, who takes the ticket if nobody has it. */
+  readonly accountId?: string;
 };
 
 export type AnswerResult = { readonly ticket: Ticket; readonly isNew: boolean };
@@ -28,7 +31,7 @@ export type AnswerResult = { readonly ticket: Ticket; readonly isNew: boolean };
 /** Adds and emails an answer by staff, once. `changed`: the ticket has a message that the writer has not read. */
 export async function answerTicket(
   work: Work,
-  { number, staff, text, files, read }: AnswerOrder,
+  { number, staff, text, files, read, accountId }: AnswerInput,
 ): Promise<Result<AnswerResult, WriteRefusal | 'changed'>> {
   const writable = await lockWritable(work, number);
   if (!writable.ok) return writable;
@@ -42,22 +45,37 @@ export async function answerTicket(
   const id = await store.insertMessage(work, { ...author, ticketId: ticket.id, text, files });
   if (id === null) throw new Error('The message has no mail id but counts as already stored');
   const firstAnswerAt = ticket.firstAnswerAt ?? work.now;
-  const next = { state: 'waiting', solvedAt: null, firstAnswerAt } as const;
+  const assigneeId = ticket.assigneeId ?? accountId ?? null;
+  const next = {
+    state: 'waiting',
+    solvedAt: null,
+    firstAnswerAt,
+    assigneeId,
+    snoozedUntil: null,
+  } as const;
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: 'answered', after: 'waiting' });
-  await announce(work, 'request.replied', ticket.id);
+  await recordEvent(work, 'request.replied', ticket.id);
   const copies = (await selectParticipants(work, ticket.id)).filter((one) => one.getsCopies);
   await queueAnswered(work, { ticket, copies }, { id, text, files });
+  await notifyStaff(work, {
+    kind: 'request-replied',
+    ticket: { ...ticket, assigneeId },
+    messageId: id,
+    author: { name: staff.name, accountId },
+  });
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, isNew: true });
 }
 
-export type SolveOrder = {
+export type SolveInput = {
   readonly number: string;
   /** Null for the visitor, who gets no email about it. */
   readonly staff: Staff | null;
   /** Closes for good and sends no email, for example for advertising. For staff only. */
   readonly isFinal?: boolean;
-  readonly read?: AnswerOrder['read'];
+  readonly read?: AnswerInput['read'] | undefined;
+  /** By default, the customer gets the email at once. */
+  readonly mailsLater?: boolean;
 };
 
 export type StateChange = { readonly ticket: Ticket; readonly before: State };
@@ -65,7 +83,7 @@ export type StateChange = { readonly ticket: Ticket; readonly before: State };
 /** Solves a ticket, which later writing reopens for a while. `changed`: there is an unread message. */
 export async function solveTicket(
   work: Work,
-  { number, staff, isFinal = false, read }: SolveOrder,
+  { number, staff, isFinal = false, read, mailsLater = false }: SolveInput,
 ): Promise<Result<StateChange, 'unknown' | 'closed' | 'changed'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');
@@ -77,11 +95,11 @@ export async function solveTicket(
   const last = messages.at(-1);
   if (last && last.id !== read) return refused('changed');
   const next = isShut
-    ? ({ state: 'closed', solvedAt: ticket.solvedAt } as const)
-    : ({ state: 'solved', solvedAt: work.now } as const);
+    ? ({ state: 'closed', solvedAt: ticket.solvedAt, snoozedUntil: null } as const)
+    : ({ state: 'solved', solvedAt: work.now, snoozedUntil: null } as const);
   await store.updateTicket(work, ticket.id, next);
   await change(work, { ticket, staff, what: isShut ? 'closed' : 'solved', after: next.state });
-  if (staff !== null && !isShut) await queueSolved(work, ticket);
+  if (staff !== null && !isShut && !mailsLater) await queueSolved(work, ticket, work.now);
   return done({ ticket: { ...ticket, ...next, updatedAt: work.now }, before });
 }
 

@@ -1,8 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import type { JobData } from '../../db/work.ts';
 import { days } from '../../kit/time.ts';
+import { MAIL_SOLVED, mailSolved } from './bulk.ts';
 import type { AttachmentStore } from './port.ts';
 import { closeSolved, knownFiles } from './store.ts';
+import { deleteOldBulkChanges } from './store-bulk.ts';
 import { deleteStrayMails, strayFiles } from './store-stray.ts';
 import { SEND_TICKET_LINK, sendLink } from './thread.ts';
 import { REOPEN_DAYS, STRAY_MAIL_RETENTION } from './ticket.ts';
@@ -22,6 +24,7 @@ export function ticketJobs(deps: TicketDeps) {
   return {
     [SEND_TICKET_LINK]: ({ number, email }: JobData) =>
       deps.database.run((work) => sendLink(work, { number: `${number}`, email: `${email}` })),
+    [MAIL_SOLVED]: ({ id }: JobData) => deps.database.run((work) => mailSolved(work, `${id}`)),
     [SWEEP_TICKETS]: () => sweep(deps),
   };
 }
@@ -31,6 +34,7 @@ async function sweep({ database, attachments }: TicketDeps): Promise<void> {
     // Two more days, so that the last day is over in every time zone.
     await closeSolved(work, new Date(work.now.getTime() - days(REOPEN_DAYS + 2)));
     await deleteStrayMails(work, new Date(work.now.getTime() - STRAY_MAIL_RETENTION));
+    await deleteOldBulkChanges(work, new Date(work.now.getTime() - LEFT_OVER_AFTER));
     return work.now.getTime();
   });
   const names = await attachments.listBefore(new Date(now - LEFT_OVER_AFTER));

@@ -1,5 +1,5 @@
 import type { Reader, Work } from '../../db/work.ts';
-import { DEFAULT_LOCALE, folderOf, getLocale } from '../../locales/index.ts';
+import { DEFAULT_LOCALE, findLocale, folderOf } from '../../locales/index.ts';
 import { fillProse, listPlaceholders, listTranslations, readProse } from '../../locales/prose.ts';
 import { saveMacro, selectMacros } from './store-office.ts';
 import type { Macro, Staff, Ticket } from './ticket.ts';
@@ -60,7 +60,7 @@ export async function writeMacro(
   staff: Staff,
   { locale, ...macro }: Macro & { readonly locale: string },
 ): Promise<void> {
-  getLocale(locale);
+  if (!findLocale(locale)) throw new RangeError(`unknown locale ${locale}`);
   const unknown = listPlaceholders(macro.text).filter((name) => !MACRO_FIELDS.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown placeholders: {${unknown.join('}, {')}}`);
   await saveMacro(work, { ...macro, locale, staffId: staff.id, updatedAt: work.now });

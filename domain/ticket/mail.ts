@@ -2,6 +2,7 @@ import type { Reader, Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
 import type { Secret } from '../../kit/sign.ts';
 import { openWords } from '../../locales/catalog.ts';
+import { folderOf } from '../../locales/index.ts';
 import {
   findMailWord,
   listSentBefore,
@@ -70,10 +71,10 @@ export async function queueAnswered(
   }
 }
 
-export function queueSolved(work: Work, ticket: Ticket): Promise<boolean> {
-  const until = reopensOn({ ...ticket, state: 'solved', solvedAt: work.now }, ticket.locale) ?? '';
+export function queueSolved(work: Work, ticket: Ticket, solvedAt: Date): Promise<boolean> {
+  const until = reopensOn({ ...ticket, state: 'solved', solvedAt }, ticket.locale) ?? '';
   return queueMail(work, {
-    key: `ticket-closed:${ticket.id}:${work.now.getTime()}`,
+    key: `ticket-closed:${ticket.id}:${solvedAt.getTime()}`,
     kind: 'ticket-closed',
     ...address(ticket, { until }),
   });
@@ -131,7 +132,10 @@ export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts |
   if (mail.kind === 'mail-received')
     return { ...nothing, origin: 'answer', ...(mailbox ? { replyTo: mailbox } : {}) };
   const { number } = mail.fields;
-  if (!mail.kind.startsWith('ticket-') || number === undefined) return null;
+  if (number === undefined) return null;
+  if (mail.kind === 'request-opened' || mail.kind === 'request-replied')
+    return { ...nothing, fields: officeUrls(siteUrl, { number, locale: mail.locale }) };
+  if (!mail.kind.startsWith('ticket-')) return null;
   const url = siteUrl + ticketPath(secret, { number, locale: mail.locale });
   const reply = findMailWord(mail.kind, mail.locale, mailbox ? 'reply_mail' : 'reply_page') ?? '';
   // A participant takes part by email and never sees the page.
@@ -142,6 +146,15 @@ export function ticketMailParts(place: TicketMailPlace, mail: Mail): MailParts |
     secret: isCopy ? [] : ['url'],
     origin: isCopy || mail.kind === 'ticket-answered' ? 'person' : 'shop',
     ...(mailbox ? { replyTo: replyAddress(secret, mailbox, number) } : {}),
+  };
+}
+
+/** Links that open nothing without signing in. */
+function officeUrls(siteUrl: string, { number, locale }: Pick<Ticket, 'number' | 'locale'>) {
+  const office = `${siteUrl}${folderOf(locale)}/office`;
+  return {
+    url: `${office}/tickets/${number.toLowerCase()}`,
+    settings_url: `${office}/own`,
   };
 }
 

@@ -4,7 +4,7 @@ import * as store from './store.ts';
 import { insertNote, selectNotes } from './store-office.ts';
 import { MERGE_WITHIN, NOTES_SHOWN, type Staff, type TicketNote } from './ticket.ts';
 
-export type NoteOrder = {
+export type NoteInput = {
   readonly number: string;
   readonly staff: Staff;
   readonly text: string;
@@ -16,7 +16,7 @@ export type NoteOrder = {
  */
 export async function addNote(
   work: Work,
-  { number, staff, text }: NoteOrder,
+  { number, staff, text }: NoteInput,
 ): Promise<Result<{ readonly isNew: boolean }, 'unknown'>> {
   const ticket = await store.lockByNumber(work, number);
   if (ticket === null) return refused('unknown');

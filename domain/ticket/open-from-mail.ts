@@ -2,9 +2,10 @@ import type { Work } from '../../db/work.ts';
 import { isSameEmail, lowerEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import { cleanText } from './input.ts';
 import { queueReceived } from './mail.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { drawTicketNumber } from './number.ts';
 import type { InboundMail } from './port.ts';
 import * as store from './store.ts';
@@ -54,6 +55,9 @@ export async function openFromMail(
     firstAnswerAt: null,
     solvedAt: null,
     previous: previous?.number ?? null,
+    assigneeId: null,
+    tags: [],
+    snoozedUntil: null,
   };
   const hash = contentHash({ sender: mail.messageId, email, subject, text });
   await store.insertTicket(work, { ...ticket, contentHash: hash });
@@ -69,7 +73,8 @@ export async function openFromMail(
   });
   const change = { ticketId: ticket.id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
-  await announce(work, 'request.opened', ticket.id);
+  await recordEvent(work, 'request.opened', ticket.id);
+  await notifyStaff(work, { kind: 'request-opened', ticket, messageId: ticket.id, author: ticket });
   if (mayBeAnswered) await queueReceived(work, ticket);
   return ticket;
 }

@@ -4,9 +4,10 @@ import type { Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { hours } from '../../kit/time.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
 import type { TicketInput } from './input.ts';
 import { queueReceived } from './mail.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { drawTicketNumber } from './number.ts';
 import { isProven } from './proof.ts';
 import { readReference } from './reference.ts';
@@ -15,10 +16,10 @@ import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticke
 
 /** Tickets per hour from one address, one client, and one client without proof of work. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
-const FROM_PLACE = { most: 30, window: hours(1), longestLock: hours(1) };
+const OF_NETWORK = { most: 30, window: hours(1), longestLock: hours(1) };
 const UNPROVEN = { most: 20, window: hours(1), longestLock: hours(1) };
 
-export type OpenOrder = {
+export type OpenInput = {
   readonly id: string;
   readonly input: TicketInput;
   readonly accountId: string | null;
@@ -42,7 +43,7 @@ export type Opened = {
  */
 export async function openTicket(
   work: Work,
-  order: OpenOrder,
+  order: OpenInput,
 ): Promise<Result<Opened, 'too-many'>> {
   const { id, input, files } = order;
   const known = await store.findTicket(work, id);
@@ -61,12 +62,13 @@ export async function openTicket(
   await addFirst(work, ticket, { text: input.text, files });
   const change = { ticketId: id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
-  await announce(work, 'request.opened', ticket.id);
+  await recordEvent(work, 'request.opened', ticket.id);
+  await notifyStaff(work, { kind: 'request-opened', ticket, messageId: ticket.id, author: ticket });
   await queueReceived(work, ticket);
   return done({ ticket, isNew: true, keepsFiles: true });
 }
 
-const senderOf = ({ id, accountId, from }: OpenOrder): string => accountId ?? from ?? id;
+const senderOf = ({ id, accountId, from }: OpenInput): string => accountId ?? from ?? id;
 
 async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
   const messages = await store.selectMessages(work, ticket.id);
@@ -91,13 +93,13 @@ const addFirst = (
 
 async function isTooMany(
   work: Work,
-  { id, input, accountId, from, proof }: OpenOrder,
+  { id, input, accountId, from, proof }: OpenInput,
 ): Promise<boolean> {
   const client = pseudonymOf(from ?? input.email);
   const wait = await consumeTry(work, [
     // Strangers can use up an address's limit, but not that of its signed-in owner.
     accountId === null ? ofAddress(input.email) : ofAccount(accountId),
-    ...(from === null ? [] : [{ key: `ticket:from:${client}`, limit: FROM_PLACE }]),
+    ...(from === null ? [] : [{ key: `ticket:from:${client}`, limit: OF_NETWORK }]),
     ...(isProven(id, proof) ? [] : [{ key: `ticket:unproven:${client}`, limit: UNPROVEN }]),
   ]);
   return wait !== null;
@@ -119,7 +121,7 @@ const ofAccount = (accountId: string) => ({
 export const consumeAddressTry = (work: Work, email: string): Promise<number | null> =>
   consumeTry(work, [ofAddress(email)]);
 
-function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
+function makeTicket(work: Work, { id, input, accountId }: OpenInput): Ticket {
   const { text: _, order, ...facts } = input;
   return {
     ...facts,
@@ -134,5 +136,8 @@ function makeTicket(work: Work, { id, input, accountId }: OpenOrder): Ticket {
     firstAnswerAt: null,
     solvedAt: null,
     previous: null,
+    assigneeId: null,
+    tags: [],
+    snoozedUntil: null,
   };
 }

@@ -37,7 +37,7 @@ export type Received =
   | 'closed'
   | 'full';
 
-export type MailOrder = {
+export type IncomingMail = {
   readonly secret: Secret;
   readonly mail: InboundMail;
   readonly files: readonly TicketFile[];
@@ -49,35 +49,35 @@ export type MailOrder = {
  * Adds a reply to its ticket, found by its address, by the email it answers, or by the number in its subject.
  * The secret address makes its sender a participant. Otherwise, only known people may write.
  */
-export async function receiveMail(work: Work, order: MailOrder): Promise<Received> {
-  const { secret, mail } = order;
+export async function receiveMail(work: Work, incoming: IncomingMail): Promise<Received> {
+  const { secret, mail } = incoming;
   if (mail.isAutomatic) return 'automatic';
   if ((await knownText(work, mail.messageId)) !== null) return 'known';
   const found = await findRequest(work, secret, mail);
   const ticket = found && (await store.lockByNumber(work, found.number));
-  if (!ticket) return keep(work, order, { number: found?.number ?? null, reason: 'no-request' });
+  if (!ticket) return keep(work, incoming, { number: found?.number ?? null, reason: 'no-request' });
   const { number } = ticket;
   const isOwner = isSameEmail(ticket.email, mail.from);
-  if (!isOwner && !(await mayJoin(work, ticket, order, found.bySecret)))
-    return keep(work, order, { number, reason: 'other-sender' });
-  if (stateAt(ticket, work.now) === 'closed') return openFollowUp(work, order, ticket, 'closed');
+  if (!isOwner && !(await mayJoin(work, ticket, incoming, found.bySecret)))
+    return keep(work, incoming, { number, reason: 'other-sender' });
+  if (stateAt(ticket, work.now) === 'closed') return openFollowUp(work, incoming, ticket, 'closed');
   const added = await addMessage(work, {
     number,
     source: 'mail',
     sender: isOwner ? null : lowerEmail(mail.from),
     mailId: mail.messageId,
-    files: order.files,
-    original: order.original,
+    files: incoming.files,
+    original: incoming.original,
     text: textOf(mail),
   });
   if (!added.ok) {
-    if (added.code === 'full') return openFollowUp(work, order, ticket, 'full');
-    return keep(work, order, { number, reason: 'no-request' });
+    if (added.code === 'full') return openFollowUp(work, incoming, ticket, 'full');
+    return keep(work, incoming, { number, reason: 'no-request' });
   }
   if (!added.value.isNew) return 'known';
   // `notifyMissingFiles` sends a longer notice.
   if (!isOwner && mail.missing.length === 0)
-    await notifySender(work, order, { ticket, outcome: 'added' });
+    await notifySender(work, incoming, { ticket, outcome: 'added' });
   return 'added';
 }
 
@@ -123,7 +123,7 @@ async function numberAnswered(reader: Reader, messageId: string): Promise<string
 async function mayJoin(
   work: Work,
   { id: ticketId }: Ticket,
-  { mail, sender }: MailOrder,
+  { mail, sender }: IncomingMail,
   bySecret: boolean,
 ): Promise<boolean> {
   const all = await people.selectParticipants(work, ticketId);
@@ -137,23 +137,23 @@ async function mayJoin(
 
 async function openFollowUp(
   work: Work,
-  order: MailOrder,
+  incoming: IncomingMail,
   previous: Ticket,
   reason: 'closed' | 'full',
 ): Promise<Received> {
-  const { mail, files, original, sender } = order;
+  const { mail, files, original, sender } = incoming;
   if ((await consumeAddressTry(work, mail.from)) !== null)
-    return keep(work, order, { number: previous.number, reason });
+    return keep(work, incoming, { number: previous.number, reason });
   await openFromMail(work, { mail, text: textOf(mail), files, original, previous, ...sender });
   return 'opened';
 }
 
 async function keep(
   work: Work,
-  order: MailOrder,
+  incoming: IncomingMail,
   why: { readonly number: string | null; readonly reason: Received },
 ): Promise<Received> {
-  const { mail, files, original, sender } = order;
+  const { mail, files, original, sender } = incoming;
   const line = (text: string) => cleanText(text).slice(0, LONGEST_LINE);
   const kept = {
     ...why,
@@ -165,14 +165,14 @@ async function keep(
     text: textOf(mail),
   };
   await insertStrayMail(work, kept, { files, original });
-  await notifySender(work, order, { ticket: null, outcome: 'kept' });
+  await notifySender(work, incoming, { ticket: null, outcome: 'kept' });
   return why.reason;
 }
 
 /** Once a day and in a fixed text, because sender addresses are easily forged. */
 async function notifySender(
   work: Work,
-  { mail, sender }: MailOrder,
+  { mail, sender }: IncomingMail,
   { ticket, outcome }: { readonly ticket: Ticket | null; readonly outcome: 'added' | 'kept' },
 ): Promise<void> {
   if (!sender.mayBeAnswered || mail.from === '') return;

@@ -27,7 +27,7 @@ export type AnswerFigures = {
   readonly answered: number;
   readonly median: number | null;
   /** Nine of ten were answered within this time. */
-  readonly ninth: number | null;
+  readonly p90: number | null;
 };
 
 /** Measures the time to the first answer of the requests opened between two moments. */
@@ -46,9 +46,9 @@ export async function measureAnswers(
       opened: count(),
       answered: count(firstAnswerAt),
       median: part(0.5),
-      ninth: part(0.9),
+      p90: part(0.9),
     })
     .from(ticket)
     .where(and(gte(createdAt, from), lt(createdAt, before)));
-  return row ?? { opened: 0, answered: 0, median: null, ninth: null };
+  return row ?? { opened: 0, answered: 0, median: null, p90: null };
 }

@@ -1,12 +1,29 @@
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { lowerEmail } from '../../kit/email.ts';
 import { newId } from '../../kit/id.ts';
 import { parseTicketNumber } from './number.ts';
 import { toTicket } from './store.ts';
 import { ticket, ticketChange, ticketMacro, ticketNote } from './table.ts';
-import type { Macro, Staff, Ticket, TicketNote, TicketQuery } from './ticket.ts';
+import type { ListedState, Macro, Staff, Ticket, TicketNote, TicketQuery } from './ticket.ts';
 
 /** A whole address can use the index, a part cannot. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -48,7 +65,7 @@ export async function listTickets(reader: Reader, query: TicketQuery): Promise<T
   const rows = await reader.tx
     .select()
     .from(ticket)
-    .where(and(...conditions(query)))
+    .where(and(...conditions(query, reader.now)))
     .orderBy(asc(ticket.createdAt), asc(ticket.id))
     .limit(query.limit);
   return rows.map(toTicket);
@@ -58,18 +75,38 @@ export async function countOpen(reader: Reader): Promise<number> {
   const [row] = await reader.tx
     .select({ all: count() })
     .from(ticket)
-    .where(eq(ticket.state, 'open'));
+    .where(isIn('open', reader.now));
   return row?.all ?? 0;
 }
 
-function conditions(query: TicketQuery) {
-  const { state, category, product, locale, search, after } = query;
+/** A snoozed ticket is in the list of open ones again when its moment has come. */
+function isIn(state: ListedState, now: Date): SQL | undefined {
+  const { snoozedUntil } = ticket;
+  if (state === 'snoozed')
+    return and(eq(ticket.state, 'open'), isNotNull(snoozedUntil), gt(snoozedUntil, now));
+  const isAwake = or(isNull(snoozedUntil), lte(snoozedUntil, now));
+  return and(eq(ticket.state, state), state === 'open' ? isAwake : undefined);
+}
+
+/** Unassigns the open tickets of somebody who left. */
+export async function releaseTickets(work: Work, accountId: string): Promise<void> {
+  await work.tx
+    .update(ticket)
+    .set({ assigneeId: null })
+    .where(and(eq(ticket.assigneeId, accountId), inArray(ticket.state, ['open', 'waiting'])));
+}
+
+function conditions(query: TicketQuery, now: Date) {
+  const { state, category, product, locale, assignee, tag, search, after } = query;
   const is = <Name extends string>(column: AnyPgColumn, name: Name | null) =>
     name === null ? undefined : eq(column, name);
   const place = sql`(select ${ticket.createdAt}, ${ticket.id} from ${ticket} where ${ticket.id} = ${after})`;
   return [
-    ...[is(ticket.state, state), is(ticket.category, category), is(ticket.product, product)],
-    ...[is(ticket.locale, locale), matching(search.trim())],
+    state === null ? undefined : isIn(state, now),
+    ...[is(ticket.category, category), is(ticket.product, product), is(ticket.locale, locale)],
+    assignee === 'nobody' ? isNull(ticket.assigneeId) : is(ticket.assigneeId, assignee),
+    tag === null ? undefined : arrayContains(ticket.tags, [tag]),
+    matching(search.trim()),
     after === null ? undefined : sql`(${ticket.createdAt}, ${ticket.id}) > ${place}`,
   ];
 }
@@ -83,9 +120,7 @@ function matching(search: string) {
   return or(ilike(ticket.email, part), ilike(ticket.subject, part));
 }
 
-export async function lockMacros(work: Work): Promise<void> {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket-macro', 0))`);
-}
+export const lockMacros = (work: Work): Promise<void> => lockName(work, 'ticket-macro');
 
 export async function selectMacros(reader: Reader, locale: string): Promise<Macro[]> {
   const { name, title, text } = ticketMacro;

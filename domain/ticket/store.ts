@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { UNCHECKED } from './sniff.ts';
@@ -9,9 +10,8 @@ const { ticket, ticketMessage, ticketFile, ticketChange } = tables;
 type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$inferSelect'];
 
 /** Makes concurrent copies of the same form wait for each other. */
-export async function lockContent(work: Work, contentHash: string): Promise<void> {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
-}
+export const lockContent = (work: Work, contentHash: string): Promise<void> =>
+  lockName(work, `ticket-content:${contentHash}`);
 
 export async function findByContent(
   reader: Reader,
@@ -29,7 +29,7 @@ export async function findByContent(
 
 export async function insertTicket(
   work: Work,
-  { reference, ...row }: Ticket & { readonly contentHash: string },
+  { reference, tags, ...row }: Ticket & { readonly contentHash: string },
 ): Promise<boolean> {
   const columns = {
     referenceKind: reference?.kind ?? null,
@@ -38,7 +38,7 @@ export async function insertTicket(
   };
   const rows = await work.tx
     .insert(ticket)
-    .values({ ...row, ...columns })
+    .values({ ...row, ...columns, tags: [...tags] })
     .onConflictDoNothing({ target: ticket.id })
     .returning({ id: ticket.id });
   return rows.length > 0;
@@ -59,15 +59,26 @@ export async function lockByNumber(work: Work, number: string): Promise<Ticket |
   return row ? toTicket(row) : null;
 }
 
+type Handling = Pick<Row, 'assigneeId' | 'tags' | 'snoozedUntil'>;
+
 export async function updateTicket(
   work: Work,
   id: string,
-  change: Partial<Pick<Row, 'state' | 'rating' | 'firstAnswerAt' | 'solvedAt'>>,
+  change: Partial<Pick<Row, 'state' | 'rating' | 'firstAnswerAt' | 'solvedAt'> & Handling>,
 ): Promise<void> {
   await work.tx
     .update(ticket)
     .set({ ...change, updatedAt: work.now })
     .where(eq(ticket.id, id));
+}
+
+/** For what only staff see. The customer's list shows when the ticket was last updated, so this is no update. */
+export async function updateHandling(
+  work: Work,
+  id: string,
+  change: Partial<Handling>,
+): Promise<void> {
+  await work.tx.update(ticket).set(change).where(eq(ticket.id, id));
 }
 
 /** Returns null if the email was added before. */

@@ -1,6 +1,18 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, moment } from '../../db/columns.ts';
 import type {
+  BulkActionKind,
+  BulkItem,
   Category,
   Change,
   Rating,
@@ -43,8 +55,14 @@ export const ticket = pgTable(
     firstAnswerAt: moment('first_answer_at'),
     solvedAt: moment('solved_at'),
     previous: text('previous'),
+    assigneeId: uuid('assignee_id'),
+    tags: text('tags').array().notNull().default([]),
+    snoozedUntil: moment('snoozed_until'),
   },
   (table) => [
+    index('ticket_assignee').on(table.assigneeId, table.state, table.createdAt, table.id),
+    index('ticket_tags').using('gin', table.tags),
+    index('ticket_snoozed').on(table.createdAt, table.id).where(sql`snoozed_until is not null`),
     index('ticket_state').on(table.state, table.createdAt, table.id),
     index('ticket_created').on(table.createdAt, table.id),
     index('ticket_email').on(table.email),
@@ -159,6 +177,40 @@ export const ticketMacro = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ name: 'ticket_macro_key', columns: [table.name, table.locale] })],
+);
+
+/** The labels that staff can choose from. */
+export const ticketTag = pgTable('ticket_tag', {
+  name: text('name').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const ticketFilter = pgTable(
+  'ticket_filter',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('ticket_filter_account').on(table.accountId)],
+);
+
+/** What was done to several tickets at once, until it can no longer be undone. */
+export const ticketBulkChange = pgTable(
+  'ticket_bulk_change',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id').notNull(),
+    what: text('what').$type<BulkActionKind>().notNull(),
+    at: moment('at').notNull(),
+    items: jsonb('items').$type<readonly BulkItem[]>().notNull(),
+    skipped: integer('skipped').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [index('ticket_bulk_change_at').on(table.at)],
 );
 
 export const ticketStrayMail = pgTable(

@@ -28,6 +28,10 @@ export type Windows = (typeof WINDOWS)[number];
 export const STATES = ['open', 'waiting', 'solved', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
+/** The states by which staff filter. A `snoozed` ticket is open and comes back later. */
+export const LISTED_STATES = ['open', 'snoozed', 'waiting', 'solved', 'closed'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
 export type Rating = 'good' | 'bad';
 
 /** In characters. */
@@ -52,6 +56,21 @@ export const REOPEN_DAYS = 30;
 export const MOST_PARTICIPANTS = 20;
 /** In milliseconds from the decision. */
 export const STRAY_MAIL_RETENTION = days(30);
+/** Stands for "until the customer replies". */
+export const SNOOZED_UNTIL_REPLY = new Date('9999-12-31T00:00:00Z');
+/** In milliseconds. */
+export const LONGEST_SNOOZE = days(366);
+/** In characters. */
+export const TAG_LENGTH = 30;
+export const MOST_TAGS = 50;
+export const MOST_TAGS_OF_TICKET = 10;
+/** In characters. */
+export const FILTER_LIMITS = { name: 60, query: 500 } as const;
+/** Per member of staff, and of those that all share. */
+export const MOST_FILTERS = 20;
+export const MOST_AT_ONCE = 100;
+/** How long staff may undo what they did to several tickets. In milliseconds. */
+export const UNDO_WITHIN = minutes(10);
 /** Business days within which we aim to answer. */
 export const ANSWER_WITHIN = { paid: 1, free: 3 } as const;
 
@@ -85,6 +104,12 @@ export type Ticket = {
   readonly firstAnswerAt: Date | null;
   readonly solvedAt: Date | null;
   readonly previous: string | null;
+  /** Account of the member of staff who takes care of it. */
+  readonly assigneeId: string | null;
+  /** In the order of the alphabet. */
+  readonly tags: readonly string[];
+  /** Until then, it is not in the list of open tickets. Null unless it is open. */
+  readonly snoozedUntil: Date | null;
 };
 
 export type TicketFile = {
@@ -143,20 +168,81 @@ export type StrayState = 'waiting' | 'attached' | 'opened' | 'dismissed';
 export type Change = {
   readonly ticketId: string;
   readonly staff: Staff | null;
-  readonly what: 'opened' | 'written' | 'answered' | 'reopened' | 'solved' | 'closed' | 'rated';
+  readonly what:
+    | 'opened'
+    | 'written'
+    | 'answered'
+    | 'reopened'
+    | 'solved'
+    | 'closed'
+    | 'rated'
+    | 'assigned'
+    | 'tagged'
+    | 'snoozed'
+    | 'undone';
   readonly before: State | null;
   readonly after: State;
 };
 
 export type TicketQuery = {
-  readonly state: State | null;
+  readonly state: ListedState | null;
   readonly category: Category | null;
   readonly product: string | null;
   readonly locale: string | null;
+  /** Id of an account, or `nobody`. Null matches all. */
+  readonly assignee: string | null;
+  readonly tag: string | null;
   /** Number, address, or part of an address or subject. Empty matches all. */
   readonly search: string;
   readonly after: string | null;
   readonly limit: number;
+};
+
+export type SavedFilter = {
+  readonly id: string;
+  /** Who saved it. */
+  readonly accountId: string;
+  readonly name: string;
+  /** Query of the list. */
+  readonly query: string;
+  /** Whether all members of staff see it. */
+  readonly isShared: boolean;
+};
+
+/** What staff do to several tickets at once. */
+export type BulkActionKind = 'solve' | 'shut' | 'assign' | 'tag' | 'untag' | 'snooze';
+
+export type BulkAction =
+  | { readonly what: 'solve' | 'shut' }
+  | { readonly what: 'assign'; readonly assigneeId: string | null }
+  | { readonly what: 'tag' | 'untag'; readonly tag: string }
+  | { readonly what: 'snooze'; readonly until: Date };
+
+/** Moments are ISO 8601. */
+export type BulkSnapshot = {
+  readonly state: State;
+  readonly solvedAt: string | null;
+  readonly assigneeId: string | null;
+  readonly tags: readonly string[];
+  readonly snoozedUntil: string | null;
+};
+
+export type BulkItem = {
+  readonly number: string;
+  readonly before: BulkSnapshot;
+  readonly after: BulkSnapshot;
+};
+
+export type BulkChange = {
+  readonly id: string;
+  /** Who did it, and may undo it. */
+  readonly accountId: string;
+  readonly what: BulkActionKind;
+  readonly at: Date;
+  readonly items: readonly BulkItem[];
+  /** Tickets that did not allow it, or were already so. */
+  readonly skipped: number;
+  readonly undoneAt: Date | null;
 };
 
 export const MACRO_LIMITS = { name: 60, title: 120, text: 5000 } as const;
@@ -181,6 +267,9 @@ export function stateAt(ticket: Solved, now: Date): State {
   const until = reopensUntil(ticket);
   return until !== null && until < now ? 'closed' : ticket.state;
 }
+
+export const isSnoozed = ({ snoozedUntil }: Pick<Ticket, 'snoozedUntil'>, now: Date): boolean =>
+  snoozedUntil !== null && snoozedUntil > now;
 
 /** Returns a hash by which repeated tickets are recognized. Ignores whitespace and case. */
 export function contentHash({

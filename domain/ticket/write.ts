@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { announce } from '../webhook/index.ts';
+import { recordEvent } from '../webhook/index.ts';
+import { notifyStaff } from './notify-staff.ts';
 import * as store from './store.ts';
 import {
   MERGE_WITHIN,
@@ -14,7 +15,7 @@ import {
 
 export type WriteRefusal = 'unknown' | 'closed' | 'full';
 
-export type MessageOrder = {
+export type MessageInput = {
   readonly number: string;
   readonly text: string;
   readonly source: TicketMessage['source'];
@@ -27,7 +28,7 @@ export type MessageOrder = {
 /** Adds a message of the visitor and reopens the ticket. `isNew` is false if the email or text came before. */
 export async function addMessage(
   work: Work,
-  order: MessageOrder,
+  order: MessageInput,
 ): Promise<Result<{ readonly isNew: boolean }, WriteRefusal>> {
   const writable = await lockWritable(work, order.number);
   if (!writable.ok) return writable;
@@ -44,9 +45,11 @@ export async function addMessage(
   });
   if (id === null) return done({ isNew: false });
   const what = ticket.state === 'solved' ? 'reopened' : 'written';
-  await store.updateTicket(work, ticket.id, { state: 'open', solvedAt: null });
+  await store.updateTicket(work, ticket.id, { state: 'open', solvedAt: null, snoozedUntil: null });
   await change(work, { ticket, staff: null, what, after: 'open' });
-  await announce(work, 'request.replied', ticket.id);
+  await recordEvent(work, 'request.replied', ticket.id);
+  const author = { name: order.sender ?? ticket.name, email: order.sender ?? ticket.email };
+  await notifyStaff(work, { kind: 'request-replied', ticket, messageId: id, author });
   return done({ isNew: true });
 }
 
@@ -71,7 +74,7 @@ type Changed = { readonly ticket: Ticket; readonly staff: Staff | null } & Pick<
 export const change = (work: Work, { ticket, ...rest }: Changed): Promise<void> =>
   store.insertChange(work, { ...rest, ticketId: ticket.id, before: ticket.state });
 
-const isRepeated = (last: TicketMessage | undefined, { text, files }: MessageOrder, now: Date) =>
+const isRepeated = (last: TicketMessage | undefined, { text, files }: MessageInput, now: Date) =>
   last?.author === 'visitor' &&
   last.text === text &&
   files.length === 0 &&

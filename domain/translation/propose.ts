@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
-import { normalForm } from '../../kit/normal-form.ts';
 import { getLocale } from '../../locales/index.ts';
+import { tidyMessage } from '../../locales/message-texts.ts';
 import { checkTranslation, checkWords } from '../../locales/text-faults.ts';
 import { insertProposal, listProposals, lockMessage } from './store.ts';
 import { type Fault, LONGEST_TEXT, type Message, type Proposal } from './translation.ts';
@@ -10,17 +10,6 @@ type ProposalInput = Pick<Proposal, 'locale' | 'who' | 'why'> & {
   readonly message: Message;
   readonly text: string;
 };
-
-/** Normalizes quotes, and copies leading and trailing whitespace from the English text. */
-export function tidyText(typed: string, english: string): string {
-  const text = normalForm(typed, 'NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’')
-    .trim();
-  const [start = ''] = /^\s*/.exec(english) ?? [];
-  const [end = ''] = /\s*$/.exec(english) ?? [];
-  return text === '' ? '' : start + text + end;
-}
 
 export function faultsOf(text: string, message: Message, locale: string): readonly Fault[] {
   if (text === '') return [{ code: 'empty', detail: '' }];
@@ -39,7 +28,7 @@ export async function proposeText(
   work: Work,
   { message, locale, who, why, text: typed }: ProposalInput,
 ): Promise<Proposed> {
-  const text = tidyText(typed, message.english);
+  const text = tidyMessage(typed, message.english);
   const faults = faultsOf(text, message, locale);
   if (faults.length > 0) return { ok: false, faults };
   const place = { locale, messageId: message.id };

@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { translationProposal as table } from './table.ts';
 import type { Proposal } from './translation.ts';
@@ -9,10 +10,8 @@ export async function insertProposal(work: Work, proposal: Proposal): Promise<vo
   await work.tx.insert(table).values(proposal);
 }
 
-export async function lockMessage(work: Work, locale: string, messageId: string): Promise<void> {
-  const name = `translation:${locale}:${messageId}`;
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-}
+export const lockMessage = (work: Work, locale: string, messageId: string): Promise<void> =>
+  lockName(work, `translation:${locale}:${messageId}`);
 
 /** The latest proposal or withdrawal of each message. */
 export const listNewest = (reader: Reader, locale: string): Promise<Proposal[]> =>

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { isAddress } from '../../db/email.ts';
+import { isOwned, type OwnAddress } from '../../db/owned.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { uninstallAnswer, uninstallContact } from './table.ts';
 import type { Reason } from './uninstall.ts';
@@ -31,9 +31,9 @@ export async function findContact(reader: Reader, answerId: string): Promise<str
   return found?.email ?? null;
 }
 
-export async function deleteContactsOf(work: Work, email: string): Promise<void> {
-  const { email: typed } = uninstallContact;
-  await work.tx.delete(uninstallContact).where(isAddress(typed, email));
+export async function deleteContactsOf(work: Work, address: OwnAddress): Promise<void> {
+  const { email, createdAt: at } = uninstallContact;
+  await work.tx.delete(uninstallContact).where(isOwned({ email, at }, [address]));
 }
 
 export async function deleteContactsBefore(work: Work, before: Date): Promise<void> {

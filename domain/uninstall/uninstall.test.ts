@@ -109,7 +109,7 @@ test('deletes addresses after 90 days or on request, and keeps the answers', asy
   const ada = texts.find(({ email }) => email === 'ada@x.example');
   await db.run((work) => forgetContact(work, ada?.id ?? ''));
   const left = async () => (await rows('SELECT email FROM uninstall_contact')).map((r) => r.email);
-  await db.run((work) => forgetAddress(work, 'Nobody@x.example'));
+  await db.run((work) => forgetAddress(work, { email: 'Nobody@x.example', until: null }));
   expect(await left()).toEqual(['bob@x.example']);
   db.clock.advance(days(90));
   await jobs[SWEEP_UNINSTALLS]();
@@ -119,7 +119,7 @@ test('deletes addresses after 90 days or on request, and keeps the answers', asy
   expect(await left()).toEqual([]);
   expect((await report()).total).toBe(3);
   await record({ email: 'Cy@x.example' });
-  await db.run((work) => forgetAddress(work, 'cy@X.example'));
+  await db.run((work) => forgetAddress(work, { email: 'cy@X.example', until: null }));
   expect(await left()).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test('deletes the confirmation email with the address, and no other email to it'
     'order ada@x.example',
     'uninstall-thanks cy@x.example',
   ]);
-  await db.run((work) => forgetAddress(work, 'Cy@x.example'));
+  await db.run((work) => forgetAddress(work, { email: 'Cy@x.example', until: null }));
   expect(await mailed()).toEqual(['order ada@x.example']);
 });
 

@@ -1,4 +1,4 @@
-import type { JobOptions, Reader, Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { storable } from '../../kit/storable.ts';
 import type { Sealer } from './port.ts';
@@ -15,6 +15,7 @@ import {
   ANSWER_LENGTH,
   type AttemptOutcome,
   DELIVER_EVENT,
+  DELIVER_TO_SLOW,
   type Delivery,
   DISABLED_AFTER,
   isSuccess,
@@ -24,6 +25,9 @@ import {
 export type DueAttempt = { readonly deliveryId: string; readonly attempt: number };
 
 export type PreparedDelivery = {
+  readonly endpointId: string;
+  /** Whether the endpoint has failed since its last success. */
+  readonly isFailing: boolean;
   readonly url: string;
   readonly eventId: string;
   readonly body: string;
@@ -41,6 +45,8 @@ export async function prepareDelivery(
   if (found === null || !isDue(found.delivery, attempt) || found.event.body === null) return null;
   if (found.endpoint.disabledAt !== null) return null;
   return {
+    endpointId: found.endpoint.id,
+    isFailing: found.endpoint.failingSince !== null,
     url: found.endpoint.url,
     eventId: found.event.id,
     body: found.event.body,
@@ -59,11 +65,14 @@ function secretsOf(sealer: Sealer, endpoint: StoredEndpoint, now: Date): string[
   );
 }
 
-/** Ends a delivery that is due although its endpoint was disabled. */
-export async function failDisabled(work: Work, { deliveryId, attempt }: DueAttempt): Promise<void> {
-  const found = await selectAddressed(work, deliveryId);
-  if (!found || !isDue(found.delivery, attempt) || found.endpoint.disabledAt === null) return;
-  await updateDelivery(work, { ...found.delivery, state: 'failed', nextAt: null });
+/**
+ * Fails a delivery whose attempt could not be made, because its endpoint was disabled. It also fails if the endpoint was
+ * enabled again meanwhile, because no job would make the attempt. Staff can replay it.
+ */
+export async function failDelivery(work: Work, { deliveryId, attempt }: DueAttempt): Promise<void> {
+  const delivery = await lockDelivery(work, deliveryId);
+  if (delivery === null || !isDue(delivery, attempt)) return;
+  await updateDelivery(work, { ...delivery, state: 'failed', nextAt: null });
 }
 
 /**
@@ -115,20 +124,21 @@ async function followFailure(
 async function retry(work: Work, delivery: Delivery, wait: number): Promise<void> {
   const nextAt = new Date(work.now.getTime() + wait);
   await updateDelivery(work, { ...delivery, nextAt });
-  await enqueueAttempt(work, delivery, { startAfter: nextAt });
+  const { id: deliveryId, endpointId, attempts } = delivery;
+  const due = { deliveryId, attempt: attempts + 1 };
+  await work.enqueue(DELIVER_TO_SLOW, due, { group: endpointId, startAfter: nextAt });
 }
 
-/** Enqueues the next attempt in the group of its endpoint, so that an endpoint that hangs does not delay others. */
-export const enqueueAttempt = (
+/** Enqueues the next attempt in the group of its endpoint, so that few of one endpoint are made at once. */
+export const enqueueAttempt = (work: Work, { id, endpointId, attempts }: Delivery): Promise<void> =>
+  work.enqueue(DELIVER_EVENT, { deliveryId: id, attempt: attempts + 1 }, { group: endpointId });
+
+/** Leaves an attempt to the workers for endpoints that fail or answer slowly. */
+export const moveToSlow = (
   work: Work,
-  { id, endpointId, attempts }: Delivery,
-  options: Pick<JobOptions, 'startAfter'> = {},
-): Promise<void> =>
-  work.enqueue(
-    DELIVER_EVENT,
-    { deliveryId: id, attempt: attempts + 1 },
-    { ...options, group: endpointId },
-  );
+  { deliveryId, attempt }: DueAttempt,
+  endpointId: string,
+): Promise<void> => work.enqueue(DELIVER_TO_SLOW, { deliveryId, attempt }, { group: endpointId });
 
 /** Sends a finished delivery again, with the whole schedule of retries. */
 export async function replayDelivery(

@@ -76,17 +76,20 @@ export async function readSecret(
   return found && sealer.open(found.secretSealed, { owner: id });
 }
 
-/** Returns the endpoint before the change, or null if there is none. */
+/** The endpoint before the change, or null if it does not exist or the change does not apply to it. */
 type Changed = Promise<Endpoint | null>;
 
+/** `next` returns null if the change does not apply. The endpoint is locked. */
 async function change(
   work: Work,
   id: string,
-  next: (endpoint: StoredEndpoint) => StoredEndpoint,
+  next: (endpoint: StoredEndpoint) => StoredEndpoint | null,
 ): Changed {
   const endpoint = await lockEndpoint(work, id);
   if (endpoint === null) return null;
-  await updateEndpoint(work, next(endpoint));
+  const changed = next(endpoint);
+  if (changed === null) return null;
+  await updateEndpoint(work, changed);
   return toEndpoint(endpoint);
 }
 
@@ -102,17 +105,24 @@ export const rotateSecret = (work: Work, sealer: Sealer, id: string): Changed =>
     formerUntil: new Date(work.now.getTime() + ROTATION_OVERLAP),
   }));
 
-/** Deliveries that wait are failed when they are due. Staff can replay them later. */
+/**
+ * Disables an endpoint that is enabled. Its pending deliveries fail when their next attempt is due. Staff can replay
+ * them later.
+ */
 export const disableEndpoint = (work: Work, id: string): Changed =>
-  change(work, id, (endpoint) => ({ ...endpoint, disabledBy: 'staff', disabledAt: work.now }));
+  change(work, id, (endpoint) =>
+    endpoint.disabledAt === null
+      ? { ...endpoint, disabledBy: 'staff', disabledAt: work.now }
+      : null,
+  );
 
+/** Enables an endpoint that is disabled, as if it had never failed. */
 export const enableEndpoint = (work: Work, id: string): Changed =>
-  change(work, id, (endpoint) => ({
-    ...endpoint,
-    disabledBy: null,
-    disabledAt: null,
-    failingSince: null,
-  }));
+  change(work, id, (endpoint) =>
+    endpoint.disabledAt === null
+      ? null
+      : { ...endpoint, disabledBy: null, disabledAt: null, failingSince: null },
+  );
 
 /** Deletes an endpoint with its deliveries. */
 export async function removeEndpoint(work: Work, id: string): Changed {

@@ -1,11 +1,11 @@
 /**
- * Webhooks: endpoints of other programs, the events they get, and the log of deliveries. Every noun announces its events
+ * Webhooks: endpoints of other programs, the events they get, and the log of deliveries. Every noun records its events
  * here, so this one knows no other. It reaches no network and does not decide how an object is shown.
  */
-export { announce } from './announce.ts';
 export {
   type DueAttempt,
-  failDisabled,
+  failDelivery,
+  moveToSlow,
   type PreparedDelivery,
   prepareDelivery,
   recordAttempt,
@@ -25,6 +25,7 @@ export {
 export { readEndpointUrl } from './endpoint-url.ts';
 export type { Sealer } from './port.ts';
 export { publishEvent, type Represent } from './publish.ts';
+export { recordEvent } from './record-event.ts';
 export {
   countFailedEndpoints,
   type DeliveryRow,
@@ -35,9 +36,12 @@ export { sweepWebhooks } from './sweep.ts';
 export {
   type AttemptOutcome,
   DELIVER_EVENT,
+  DELIVER_TO_SLOW,
+  DELIVERY_STATES,
   type Endpoint,
   EVENT_TYPES,
   type EventType,
   PUBLISH_EVENT,
+  SLOW_ANSWER,
   SWEEP_WEBHOOKS,
 } from './webhook.ts';

@@ -1,4 +1,4 @@
-/** Encrypts the secrets of endpoints. The key ring of licenses does. */
+/** Encrypts and decrypts the secrets of endpoints. The shop uses the key ring of its licenses. */
 export type Sealer = {
   seal(text: string, context: { readonly owner: string; readonly nonce: Uint8Array }): string;
   open(sealed: string, context: { readonly owner: string }): string;

@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  sql,
+} from 'drizzle-orm';
+import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import * as tables from './table.ts';
@@ -35,9 +48,7 @@ export async function deleteEndpoint(work: Work, id: string): Promise<void> {
 }
 
 /** Makes concurrent additions of endpoints wait, so that their number stays within the limit. */
-export async function lockEndpoints(work: Work): Promise<void> {
-  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhook-endpoint', 0))`);
-}
+export const lockEndpoints = (work: Work): Promise<void> => lockName(work, 'webhook-endpoint');
 
 export async function lockEndpoint(work: Work, id: string): Promise<StoredEndpoint | null> {
   const rows = await work.tx
@@ -102,9 +113,13 @@ export async function deleteEvent(work: Work, id: string): Promise<void> {
   await work.tx.delete(webhookEvent).where(eq(webhookEvent.id, id));
 }
 
-/** Deliveries and attempts go with their event. */
+/** Deletes events with their deliveries and attempts, except those with a pending delivery. */
 export async function deleteEvents(work: Work, before: Date): Promise<void> {
-  await work.tx.delete(webhookEvent).where(lt(webhookEvent.at, before));
+  const pending = work.tx
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.eventId, webhookEvent.id), eq(webhookDelivery.state, 'pending')));
+  await work.tx.delete(webhookEvent).where(and(lt(webhookEvent.at, before), notExists(pending)));
 }
 
 export async function insertDelivery(work: Work, delivery: Delivery): Promise<void> {

@@ -21,6 +21,12 @@ export const PUBLISH_EVENT = 'publish-webhook-event';
 /** Job with `{ deliveryId, attempt }`. An attempt that was already made does nothing. */
 export const DELIVER_EVENT = 'deliver-webhook-event';
 
+/**
+ * The same job for an endpoint that fails or answers slowly. It has workers of its own, so that endpoints that hang delay
+ * no others.
+ */
+export const DELIVER_TO_SLOW = 'deliver-to-slow-endpoint';
+
 export const SWEEP_WEBHOOKS = 'sweep-webhooks';
 
 /** Waits after each failed attempt, as Standard Webhooks recommends. */
@@ -44,6 +50,9 @@ export const ROTATION_OVERLAP = hours(24);
 
 export const EVENT_RETENTION = days(30);
 
+/** In milliseconds. An endpoint whose last answer took longer is slow. */
+export const SLOW_ANSWER = seconds(3);
+
 /** Stored characters of an answer. */
 export const ANSWER_LENGTH = 1024;
 
@@ -51,7 +60,8 @@ export const MOST_ENDPOINTS = 20;
 export const URL_LENGTH = 500;
 
 /** `pending` until an answer of 2xx (`delivered`), or until the last retry failed. */
-export type DeliveryState = 'pending' | 'delivered' | 'failed';
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** `gone`: the endpoint answered 410. */
 export type DisabledBy = 'staff' | 'failures' | 'gone';

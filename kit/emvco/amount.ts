@@ -12,7 +12,7 @@ const NUMBERS = new Map<string, Currency>([
 /** The limit of data object 54. */
 const LONGEST = 13;
 
-/** With all decimals of the currency. Throws `RangeError` unless the amount is a positive integer that fits. */
+/** Writes all decimals of the currency. @throws RangeError unless the amount is a positive integer that fits */
 export function amountText(money: Money): string {
   const text = plainAmount(money);
   if (!Number.isSafeInteger(money.minor) || money.minor <= 0 || text.length > LONGEST) {

@@ -13,7 +13,7 @@ export function encodeCode(fields: readonly (readonly [string, string | null])[]
   return open + crc16(open);
 }
 
-/** Returns the data objects between the format indicator and the checksum. */
+/** Returns the data objects that are between the format indicator and the checksum. */
 export function decodeCode(text: string): Result<Fields, CodeFault> {
   if (!text.startsWith(FIRST) || text.slice(-8, -4) !== LAST) return refused('no-code');
   if (crc16(text.slice(0, -4)) !== text.slice(-4)) return refused('wrong-checksum');

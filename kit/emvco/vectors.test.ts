@@ -21,7 +21,7 @@ import {
   type VietQrCode,
 } from './index.ts';
 
-// Public test suites quote these documents of EMVCo and central banks. The checksums prove the copies.
+// Public test suites quote these documents of EMVCo and central banks. The checksums prove that the copies are exact.
 
 const money = (minor: number, currency: Money['currency']): Money => ({ minor, currency });
 

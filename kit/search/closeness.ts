@@ -4,11 +4,11 @@ const ARABIC = /^\p{sc=Arab}+$/u;
 /** Share of the shorter word that must match. */
 const SHARE_AT_START = 0.57;
 const SHARE_INSIDE = 0.8;
-/** A shorter prefix matches only itself. */
+/** A shorter prefix does not match longer words. */
 const SHORTEST_START = 3;
 
 /**
- * From 0 for unrelated words to 1 for equal ones. Other endings, prefixes, and parts of compounds
+ * Returns a measure from 0 for unrelated words to 1 for equal ones. Other endings, prefixes, and parts of compounds
  * (`Passwort` in `Passwortschutz`) are in between.
  */
 export function nearTo(word: string): (term: string) => number {
@@ -26,7 +26,7 @@ export function nearTo(word: string): (term: string) => number {
   };
 }
 
-/** Insertions, deletions, replacements, and swaps, counted up to `limit` + 1. */
+/** Counts insertions, deletions, replacements, and swaps, up to `limit` + 1. */
 export function countTypos(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];

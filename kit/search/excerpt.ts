@@ -4,11 +4,11 @@ import { foldParts, listWords, segmenterOf } from './words.ts';
 export type Piece = { readonly text: string; readonly marked: boolean };
 
 const LIST_MARK = /^\s*(?:[-•>]|\d{1,2}\.)\s+/;
-/** Headings and list entries have no such end. */
+/** Headings and list items do not end like this. */
 const SENTENCE = /[.!?:…。．！？：।؟][\p{Pe}\p{Pf}"’]*$/u;
-/** A full-width stop brings its own space. */
+/** A full-width stop includes its own space. */
 const WIDE_END = /[。．！？：][」』”）]*$/u;
-/** Closeness from which a word is marked. */
+/** Words at least this close to the query are marked. */
 const NEAR = 0.4;
 
 /** Returns the part of a text that matches best. `asked` has the folded words of the query. */

@@ -6,7 +6,7 @@ const HIRAGANA = /[\u3041-\u3096ー]{3,}/g;
 const TO_KATAKANA = 0x60;
 const PARTICLE = /[がのをにはへとでも]$/;
 
-/** Foreign words typed in hiragana (「ぷりんたー」) become katakana if the texts contain them. Particles stay. */
+/** Rewrites loanwords typed in hiragana (「ぷりんたー」) as katakana if the texts contain them. Particles stay. */
 export function writeKatakana(query: string, isWord: (text: string) => boolean): string {
   return query.replace(HIRAGANA, (run) => {
     if (isWord(inKatakana(run))) return inKatakana(run);
@@ -21,7 +21,7 @@ const inKatakana = (text: string): string =>
   );
 
 /**
- * The segmenter splits misspelled foreign words (「ライセンズ」), and the search would find the pieces (「ライト」「センサー」).
+ * The segmenter splits misspelled loanwords (「ライセンズ」), and the search would find the pieces (「ライト」「センサー」).
  * Joins the pieces if the whole resembles a known word.
  */
 export function joinKana(

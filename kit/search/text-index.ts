@@ -40,7 +40,7 @@ export type Found<R> = {
 const FIELD_WEIGHTS = { title: 4, summary: 2, body: 1, keywords: 1.5 } as const;
 const FIELDS = ['title', 'summary', 'body', 'keywords'] as const;
 const MOST_WORDS = 12;
-/** Share of the query, weighted by word, that a record must contain. */
+/** The share of the query, weighted by word, that a record must contain. */
 const LEAST_COVERED = 0.34;
 /** Relative to the best record. */
 const LEAST_SCORE = 0.15;

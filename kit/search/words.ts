@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '\u0901': '\u0902',
 };
 const LETTER = /[ßıđøłæœ’ٱىةکی\u0901]/g;
-/** Germans without umlauts on their keyboard type `ae`. Both forms become `a`. */
+/** Germans whose keyboard has no umlauts type `ae`. Both forms become `a`. */
 const DIGRAPH = /([aou])e/g;
 const ARABIC = /^[\u0621-\u064a]+$/;
 const ARTICLE = /^(?:[وفبك]?ال|لل|و)(?=.{3})/;
@@ -32,7 +32,7 @@ const BORDER =
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Also for Chinese, Japanese, and Thai. `tag` is a BCP 47 tag. */
+/** Splits a text into words, also in Chinese, Japanese, and Thai. `tag` is a BCP 47 tag. */
 export function listWords(text: string, tag: string): Word[] {
   const words: Word[] = [];
   for (const { segment, isWordLike } of segmenterOf(tag).segment(text)) {
@@ -45,7 +45,7 @@ export function listWords(text: string, tag: string): Word[] {
   return words;
 }
 
-/** Where two scripts meet, a segment has several words. */
+/** Splits a segment where two scripts meet. */
 export const foldParts = (segment: string): string[] => segment.split(BORDER).map(foldWord);
 
 /** Removes Arabic vowels, forms of alef, the article, and endings. */
@@ -63,7 +63,7 @@ function foldWord(word: string): string {
     : plain.replace(DIGRAPH, '$1');
 }
 
-/** Cached, because creating a segmenter is slow. */
+/** Returns a cached segmenter, because creating one is slow. */
 export function segmenterOf(tag: string): Intl.Segmenter {
   const known = segmenters.get(tag);
   if (known) return known;

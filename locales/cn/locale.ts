@@ -14,6 +14,7 @@ export const locale: Locale = {
   dateLocale: 'zh-CN',
   ogLocale: 'zh_CN',
   quotationMarks: ['“', '”'],
+  colon: '：',
   currencyForm: 'named',
   discountUnit: '折',
   spacesLatin: true,

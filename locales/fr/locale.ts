@@ -16,6 +16,7 @@ export const locale: Locale = {
   dateFixes: [[/(?<before>^|\D)1(?= \p{L}+\.? \d{4})/u, '$<before>1er']],
   ogLocale: 'fr_FR',
   quotationMarks: ['«\u00a0', '\u00a0»'],
+  colon: '\u00a0: ',
   currencyForm: 'counted',
   officeHour: { hour: 'numeric' },
   paymentMethods: ['card'],

@@ -14,6 +14,7 @@ export const locale: Locale = {
   dateLocale: 'ja-JP',
   ogLocale: 'ja_JP',
   quotationMarks: ['「', '」'],
+  colon: '：',
   currencyForm: 'named',
   spacesLatin: true,
   paymentMethods: ['card'],

@@ -14,6 +14,7 @@ export const locale: Locale = {
   dateLocale: 'zh-TW',
   ogLocale: 'zh_TW',
   quotationMarks: ['「', '」'],
+  colon: '：',
   currencyForm: 'named',
   discountUnit: '折',
   discountWithoutPoint: true,

@@ -4,7 +4,6 @@ import { type Product, samplePrices } from '../product.ts';
 
 const color = '#02A2FF';
 const second = '#7FE3FF';
-/** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
   '<g fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"><path d="M14.2 12.2L8.6 26M17.8 12.2L23.4 26M9.6 19.4h12.8"/></g>' +
   '<path fill="#fff" fill-rule="evenodd" d="M16 4.2a4.7 4.7 0 1 1 0 9.4 4.7 4.7 0 0 1 0-9.4zm0 3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z"/>';

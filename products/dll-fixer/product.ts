@@ -4,7 +4,6 @@ import { type Product, samplePrices } from '../product.ts';
 
 const color = '#0085FF';
 const second = '#B9A6FF';
-/** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
   '<g fill="none" stroke="#fff" stroke-linecap="round"><path stroke-width="5.2" d="M8.6 23.4l8-8"/><path stroke-width="4" d="M25 11.2a5.6 5.6 0 1 1-4.2-4.2"/></g>';
 

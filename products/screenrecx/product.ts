@@ -4,7 +4,6 @@ import { type Product, samplePrices } from '../product.ts';
 
 const color = '#1AA4E3';
 const second = '#2FE6A8';
-/** White on the gradient, inside the 32×32 grid of `products/icon.ts`. */
 const glyph =
   '<path fill="#fff" fill-rule="evenodd" d="M7.5 9h10.6a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H7.5a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zm5.3 3.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z"/>' +
   '<path fill="#fff" stroke="#fff" stroke-width="1.6" stroke-linejoin="round" d="M23.3 14.1l3.5-2.8v9.4l-3.5-2.8z"/>';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReleaseStore } from '../../domain/release/port.ts';
 import { DRAFT_ENDING } from '../../kit/draft-file.ts';
 
-/** Opens a store in a folder. The shop serves its files itself. */
+/** Opens a store in a folder. The shop itself serves the files. */
 export function openFolder(folder: string): ReleaseStore {
   const root = resolve(folder);
   const placeOf = (key: string): string => {
@@ -35,7 +35,7 @@ export function openFolder(folder: string): ReleaseStore {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Writes a draft and renames it, so that readers never see a partial file. */
+/** Writes a draft and renames it, so that no reader sees a partial file. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { assertOk, listFiles, openBucket, type S3Settings } from './bucket.ts';
 /** Keeps these files apart from installers in the same bucket. */
 const FOLDER = 'attachments/';
 
-/** Opens a store in a bucket. The site sends the files itself, so visitors never get a link to the bucket. */
+/** Opens a store in a bucket. The site itself sends the files, so that visitors get no link to the bucket. */
 export function openS3Attachments(settings: S3Settings): AttachmentStore {
   const bucket = openBucket(settings);
   return {
@@ -14,7 +14,7 @@ export function openS3Attachments(settings: S3Settings): AttachmentStore {
       const key = keyOf(id);
       const response = await bucket.send(key);
       if (response.status === 404) {
-        // An unread body would keep the connection busy.
+        // An unread body keeps the connection busy.
         await response.body?.cancel();
         return null;
       }

@@ -2,22 +2,24 @@ import { Readable, type Writable } from 'node:stream';
 import { assertOk, listFiles, openBucket, type S3Settings, valueIn } from './bucket.ts';
 import { abortUpload, uploadStream } from './upload.ts';
 
-/** Keeps backups apart from other files of the bucket. */
+/** Keeps backups apart from other files in the bucket. */
 const FOLDER = 'backups/';
 
-export type BucketBackups = {
-  /** Returns the names of all complete files. */
+/** Where the backups of every day are: a folder, or a bucket. */
+export type BackupPlace = {
+  /** Returns the names of all complete files, unsorted. */
   list(): Promise<string[]>;
   /** Writes a file that exists only if `fill` succeeds. `fill` leaves the stream open. */
   write(name: string, fill: (out: Writable) => Promise<void>): Promise<void>;
+  /** @throws if there is no such file */
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Removes the parts of uploads begun before `moment`, which a killed process left. */
+  /** Removes what a killed process left of a file that was begun before `moment`. */
   removeUnfinished(moment: Date): Promise<void>;
 };
 
 /** Opens the backups in a bucket of any store with the S3 API. */
-export function openS3Backups(settings: S3Settings, partSize?: number): BucketBackups {
+export function openS3Backups(settings: S3Settings, partSize?: number): BackupPlace {
   const bucket = openBucket(settings);
   return {
     async list() {

@@ -1,13 +1,14 @@
 import { AwsClient } from 'aws4fetch';
 
+/** In milliseconds. The wait for the beginning of a response. */
 const ANSWER_TIMEOUT = 10_000;
-/** In bytes per second. The time to send a file at this speed is added to the wait. */
+/** In bytes per second. Sending a file at this speed extends the wait. */
 const SLOWEST_UPLOAD = 100_000;
 
 export type S3Settings = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `https://s3.eu-central-1.amazonaws.com/bucket`. Path style, which all stores support, no slash at the end. */
+  /** `https://s3.eu-central-1.amazonaws.com/bucket`: path style, which all stores support, without a slash at the end. */
   readonly bucketUrl: string;
   readonly region: string;
 };
@@ -17,7 +18,7 @@ export type Bucket = {
   send(key: string, request?: BucketRequest): Promise<Response>;
   /** Writes a file as a whole. @throws if the store does not confirm it */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a file. A missing one is no error. */
+  /** Removes a file. A missing file is not an error. */
   remove(key: string): Promise<void>;
   /** Returns the URL of a file. */
   addressOf(key: string): string;
@@ -34,7 +35,7 @@ type BucketRequest = {
   readonly timeout?: number;
 };
 
-/** Opens a bucket of any store with the S3 API. */
+/** Opens a bucket of any store that has the S3 API. */
 export function openBucket(settings: S3Settings): Bucket {
   const { accessKeyId, secretAccessKey, bucketUrl, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
@@ -80,7 +81,7 @@ export function openBucket(settings: S3Settings): Bucket {
   };
 }
 
-/** @throws without quoting the body, which may contain the signature. Unread, it would keep the connection busy. */
+/** Cancels the body, which would keep the connection busy. @throws without the body, which may contain the signature */
 export async function assertOk(response: Response, key: string): Promise<void> {
   if (response.ok) return;
   await response.body?.cancel();
@@ -89,7 +90,7 @@ export async function assertOk(response: Response, key: string): Promise<void> {
 
 type Listed = { readonly key: string; readonly modified: Date };
 
-/** Lists all files whose key starts with `prefix`. One response has at most 1000 (ListObjectsV2 of the S3 API). */
+/** Lists all files whose keys start with `prefix`. One response has at most 1000 (ListObjectsV2). */
 export async function* listFiles(bucket: Bucket, prefix: string): AsyncGenerator<Listed> {
   let token: string | null = null;
   do {
@@ -108,6 +109,6 @@ export async function* listFiles(bucket: Bucket, prefix: string): AsyncGenerator
   } while (token !== null);
 }
 
-/** Returns the text of an element. Keys, dates, ids, and tokens contain no other entity. */
+/** Returns the text of an element. Keys, dates, ids, and tokens contain no other entities. */
 export const valueIn = (xml: string, name: string): string | null =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&') ?? null;

@@ -1,7 +1,7 @@
 import type { ReleaseStore } from '../../domain/release/port.ts';
 import { assertOk, openBucket, type S3Settings } from './bucket.ts';
 
-/** Opens a store in a bucket. Visitors download from the bucket itself, through links that expire. */
+/** Opens a store in a bucket. Visitors download from the bucket through links that expire. */
 export function openS3(settings: S3Settings): ReleaseStore {
   const bucket = openBucket(settings);
   return {

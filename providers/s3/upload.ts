@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { minutes } from '../../kit/time.ts';
 import { assertOk, type Bucket, valueIn } from './bucket.ts';
 
-/** In bytes. A file can have 10,000 parts (Amazon S3 multipart upload limits), so this allows 312 GB. */
+/** In bytes. A file can have 10,000 parts (Amazon S3 multipart upload limits), which makes 312 GB. */
 const PART = 32 * 2 ** 20;
 /** A store may take minutes to put hundreds of parts together. */
 const COMPLETE_TIMEOUT = minutes(10);
-/** In milliseconds. A backup takes long enough for a connection to break. */
+/** In milliseconds, between attempts. A backup takes long enough for a connection to break. */
 const PAUSES = [200, 1000, 5000, 20_000];
 
 /**
- * Writes a file of unknown length in parts. The file exists only after `fill` has succeeded and the store has
- * confirmed the whole. `fill` does not end the stream.
+ * Writes a file of unknown length in parts. The file exists only once `fill` has succeeded and the store has confirmed
+ * all parts. `fill` leaves the stream open.
  */
 export async function uploadStream(
   bucket: Bucket,
@@ -25,7 +25,7 @@ export async function uploadStream(
   const uploadId = valueIn(await begun.text(), 'UploadId');
   if (uploadId === null) throw new Error(`the store began no upload of ${key}`);
   const parts = new Parts(bucket, { key, uploadId, partSize });
-  // `finished` reports it below. Without a listener in between, it would end the process.
+  // `finished` reports the error below. Without a listener until then, it would end the process.
   parts.on('error', () => {});
   try {
     await fill(parts);
@@ -33,14 +33,14 @@ export async function uploadStream(
     await finished(parts);
     await completeUpload(bucket, { key, uploadId, tags: parts.tags });
   } catch (error) {
-    // A part that arrives after the abort would stay.
+    // A part that arrives after the abort would remain.
     await parts.sending;
     await abortUpload(bucket, { key, uploadId }).catch(() => {});
     throw error;
   }
 }
 
-/** The store charges for the parts of an upload until it is completed or aborted. */
+/** Aborts an upload, because the store charges for its parts until it is completed or aborted. */
 export async function abortUpload(
   bucket: Bucket,
   { key, uploadId }: { readonly key: string; readonly uploadId: string },
@@ -53,9 +53,9 @@ type Upload = { readonly key: string; readonly uploadId: string; readonly partSi
 
 /** Collects one part at a time and sends it before it accepts more. */
 class Parts extends Writable {
-  /** ETags in the order of the parts. */
+  /** ETags, in the order of the parts. */
   readonly tags: string[] = [];
-  /** Ends with the part that is being sent, whether it arrives or not. */
+  /** Settles with the part that is being sent, whether it arrives or not. */
   sending: Promise<void> = Promise.resolve();
   readonly #bucket: Bucket;
   readonly #upload: Upload;
@@ -76,7 +76,7 @@ class Parts extends Writable {
   }
 
   override _final(done: (error?: Error) => void): void {
-    // A file has at least one part, and only the last may be small.
+    // A file has at least one part, and only the last one may be small.
     if (this.#size === 0 && this.tags.length > 0) done();
     else this.#send(done);
   }
@@ -98,7 +98,7 @@ class Parts extends Writable {
   }
 }
 
-/** Repeats a request whose connection breaks. The client itself repeats only answers of a failing store. */
+/** Repeats a request whose connection breaks. The client itself only repeats requests that the store answers with 5xx. */
 async function again(send: () => Promise<Response>): Promise<Response> {
   for (const pause of PAUSES) {
     const response = await send().catch(() => null);
@@ -110,7 +110,7 @@ async function again(send: () => Promise<Response>): Promise<Response> {
 
 type Completion = Pick<Upload, 'key' | 'uploadId'> & { readonly tags: readonly string[] };
 
-/** If the answer is lost, the file tells whether the store has completed it. */
+/** Completes an upload. If the answer is lost, the file itself shows whether the store completed it. */
 async function completeUpload(bucket: Bucket, completion: Completion): Promise<void> {
   try {
     await complete(bucket, completion);

@@ -1,7 +1,12 @@
-import type { DeclineReason, DisputeState, PaymentSnapshot } from '../../domain/payment/port.ts';
+import type {
+  DeclineReason,
+  DisputeState,
+  PaymentSnapshot,
+  ProviderEvent,
+} from '../../domain/payment/port.ts';
 import type { Random } from '../../kit/random.ts';
 import type { Clock } from '../../kit/time.ts';
-import { type Charge, type ChargeBook, openCharges, snapshotOf } from './charge.ts';
+import { type Charge, type ChargeBook, isProcessing, openCharges, snapshotOf } from './charge.ts';
 import { type FaultControls, type Faults, openFaults } from './faults.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type MandateBook, openMandates } from './mandate.ts';
@@ -101,12 +106,15 @@ export function receiveMoney(books: Books, charge: Charge, minor: number): void 
   announce(books, charge.reference, 'paid');
 }
 
-/** Ends every charge whose deadline has passed. Call outside a transaction, because it opens its own. */
+/** Ends every charge whose deadline has passed, and pays those that were processed until then. Call outside a transaction, because it opens its own. */
 export function expireDueCharges(books: Books): Books {
   const { charges, clock, ledger } = books;
   if (charges.listDue(clock.now()).length === 0) return books;
   ledger.transaction(() => {
-    for (const charge of charges.listDue(clock.now())) endCharge(books, charge, 'expired');
+    for (const charge of charges.listDue(clock.now())) {
+      if (isProcessing(charge)) receiveMoney(books, charge, charge.minor);
+      else endCharge(books, charge, 'expired');
+    }
   });
   return books;
 }
@@ -119,8 +127,16 @@ export function setDispute(books: Books, charge: Charge, dispute: DisputeState):
 
 /** Queues an event. Call in the transaction that changes the charge. */
 export function announce(books: Books, reference: string, what: string): void {
+  addEvent(books, { id: books.newId('sbe_'), type: `payment.${what}`, reference });
+}
+
+/** Queues the event that the card networks updated a card. Call in the transaction that changes it. */
+export function announceCard(books: Books, mandate: string): void {
+  addEvent(books, { id: books.newId('sbe_'), type: 'card.updated', mandate });
+}
+
+function addEvent(books: Books, event: ProviderEvent): void {
   const { lateBy, shuffled } = books.faults.get().events;
   const pause = Math.floor(shuffled ? lateBy * books.draw() : lateBy);
-  const event = { id: books.newId('sbe_'), type: `payment.${what}`, reference };
   books.outbox.add(event, books.clock.now(), pause);
 }

@@ -57,9 +57,12 @@ test.each(['1/26', '01/2026', '01 / 26', '01-26'])('accepts the expiry "%s"', (e
   expect(verdictOf('4242424242424242', { card_expiry: expiry })).toBe('paid');
 });
 
-test.each(['4000002500003155', '4000000000003220'])('challenges the card %s', (number) => {
-  expect(verdictOf(number)).toBe('challenge');
-});
+test.each(['4000002500003155', '4000000000003220', '4000002760003184'])(
+  'challenges the card %s',
+  (number) => {
+    expect(verdictOf(number)).toBe('challenge');
+  },
+);
 
 test.each([
   ['4242 4242-4242 4242', 'visa', '4242'],
@@ -72,6 +75,16 @@ test.each([
   ['6200000000000005', 'unionpay', '0005'],
   ['2200000000000004', 'mir', '0004'],
   ['9999999999999995', 'unknown', '9995'],
-])('stores of %s only %s and %s', (number, brand, last4) => {
-  expect(evaluateCard(cardFields(number), NOW).face).toEqual({ brand, last4 });
+])('stores of %s only %s, %s, and the expiry', (number, brand, last4) => {
+  expect(evaluateCard(cardFields(number), NOW).face).toEqual({ brand, last4, expiry: '2034-12' });
+});
+
+test.each([
+  ['1/35', '2035-01'],
+  ['09 / 2041', '2041-09'],
+  ['13/41', null],
+  ['', null],
+])('reads the expiry %j as %s', (card_expiry, expiry) => {
+  const { face } = evaluateCard(cardFields('4242424242424242', { card_expiry }), NOW);
+  expect(face?.expiry).toBe(expiry);
 });

@@ -1,8 +1,5 @@
-import type { DeclineReason } from '../../domain/payment/port.ts';
+import { type Card, cardExpiryOf, type DeclineReason } from '../../domain/payment/port.ts';
 import { passesLuhn } from '../../kit/luhn.ts';
-
-/** The parts of a card that the sandbox stores. It never stores the number. */
-export type CardFace = { readonly brand: string; readonly last4: string };
 
 /** `challenge`: the bank asks the buyer first (3-D Secure). */
 export type Verdict = 'paid' | 'challenge' | DeclineReason;
@@ -12,19 +9,27 @@ export type Habit = 'good' | 'soft' | 'hard';
 
 export type CardEvaluation = {
   readonly verdict: Verdict;
-  /** Null if the text cannot be a card number, so that nothing of it is stored. */
-  readonly face: CardFace | null;
+  /** The parts of the card that the sandbox stores. Null if the text cannot be a card number. */
+  readonly face: Card | null;
   readonly habit: Habit;
+  /** Why later charges are declined, unless the habit is `good`. */
+  readonly reason: DeclineReason;
   readonly isDisputed: boolean;
 };
 
-const good = { habit: 'good', isDisputed: false } as const;
+const good = { habit: 'good', reason: 'declined', isDisputed: false } as const;
 
 /** The numbers of Stripe's test mode, which developers already know. */
 const TEST_CARDS: Readonly<Record<string, Omit<CardEvaluation, 'face'>>> = {
   '4242424242424242': { ...good, verdict: 'paid' },
   '4000002500003155': { ...good, verdict: 'challenge' },
   '4000000000003220': { ...good, verdict: 'challenge' },
+  '4000002760003184': {
+    ...good,
+    verdict: 'challenge',
+    habit: 'soft',
+    reason: 'authentication-failed',
+  },
   '4000000000000341': { ...good, verdict: 'paid', habit: 'soft' },
   '4000000000000259': { ...good, verdict: 'paid', isDisputed: true },
   '4000000000000002': { ...good, verdict: 'declined' },
@@ -54,28 +59,28 @@ type Fields = Readonly<Record<string, string>>;
 export function evaluateCard(fields: Fields, now: Date): CardEvaluation {
   const number = (fields.card_number ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number)) return { ...good, verdict: 'incorrect-number', face: null };
-  const face = faceOf(number);
-  const fault = faultOf(number, fields, now);
+  const face = faceOf(number, fields);
+  const fault = faultOf(number, face, { fields, now });
   if (fault) return { ...good, verdict: fault, face };
   return { ...(TEST_CARDS[number] ?? { ...good, verdict: 'declined' }), face };
 }
 
-function faultOf(number: string, fields: Fields, now: Date): DeclineReason | null {
+type Typed = { readonly fields: Fields; readonly now: Date };
+
+function faultOf(number: string, { expiry }: Card, { fields, now }: Typed): DeclineReason | null {
   if (!passesLuhn(number)) return 'incorrect-number';
-  if (!isUnexpired(fields.card_expiry ?? '', now)) return 'expired-card';
+  if (expiry === null || hasExpired(expiry, now)) return 'expired-card';
   return /^\d{3,4}$/.test((fields.card_cvc ?? '').trim()) ? null : 'incorrect-cvc';
 }
 
-function faceOf(number: string): CardFace {
+function faceOf(number: string, { card_expiry: typed = '' }: Fields): Card {
   const brand = BRANDS.find(([, prefix]) => prefix.test(number))?.[0] ?? 'unknown';
-  return { brand, last4: number.slice(-4) };
+  const [, month, year] =
+    /^(0?[1-9]|1[0-2])[/-]((?:20)?\d\d)$/.exec(typed.replace(/\s/g, '')) ?? [];
+  const expiry = cardExpiryOf(2000 + (Number(year) % 100), Number(month));
+  return { brand, last4: number.slice(-4), expiry };
 }
 
-/** A card is valid until the end of the printed month. An unreadable expiry counts as expired. */
-function isUnexpired(expiry: string, now: Date): boolean {
-  const [, month, year] =
-    /^(0?[1-9]|1[0-2])[/-]((?:20)?\d\d)$/.exec(expiry.replace(/\s/g, '')) ?? [];
-  if (!month || !year) return false;
-  const endOfMonth = Date.UTC(2000 + (Number(year) % 100), Number(month));
-  return now.getTime() < endOfMonth;
-}
+/** Returns whether the month on a card (`2027-03`) is over in UTC. */
+export const hasExpired = (expiry: string, now: Date): boolean =>
+  expiry < now.toISOString().slice(0, 7);

@@ -1,8 +1,9 @@
-import type {
-  DeclineReason,
-  DisputeState,
-  PaymentMethod,
-  PaymentSnapshot,
+import {
+  type DeclineReason,
+  type DisputeState,
+  METHOD_FACTS,
+  type PaymentMethod,
+  type PaymentSnapshot,
 } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
@@ -18,7 +19,7 @@ export type Charge = {
   readonly reason: DeclineReason | null;
   /** 1: the saved card will never work again. */
   readonly hard: 0 | 1;
-  /** The page for the bank's challenge, or null without one. */
+  /** The page of the bank or wallet that asks the buyer, or null without one and after a confirmation that settles later. */
   readonly challenge_url: string | null;
   readonly qr_text: string | null;
   readonly app_url: string | null;
@@ -31,6 +32,7 @@ export type Charge = {
   readonly dispute: DisputeState;
   readonly brand: string | null;
   readonly last4: string | null;
+  readonly expiry: string | null;
   /** The saved card. The snapshot shows it once the charge is paid. */
   readonly mandate: string | null;
   /** In milliseconds since 1970, or null. */
@@ -44,7 +46,17 @@ export type Charge = {
 const COLUMNS = [
   ...['reference', 'idempotency_key', 'purchase_id', 'method', 'state', 'reason', 'hard'],
   ...['challenge_url', 'qr_text', 'app_url', 'return_url', 'minor', 'currency', 'received'],
-  ...['refunded', 'dispute', 'brand', 'last4', 'mandate', 'expires_at', 'late', 'changed_at'],
+  ...[
+    'refunded',
+    'dispute',
+    'brand',
+    'last4',
+    'expiry',
+    'mandate',
+    'expires_at',
+    'late',
+    'changed_at',
+  ],
 ];
 
 export type ChargeBook = ReturnType<typeof openCharges>;
@@ -60,7 +72,8 @@ export function openCharges({ db }: Ledger) {
     VALUES (${COLUMNS.map((column) => `:${column}`).join(', ')})`);
   const update = db.prepare(
     `UPDATE charge SET state = :state, reason = :reason, received = :received, refunded = :refunded,
-      dispute = :dispute, late = :late, changed_at = :changed_at WHERE reference = :reference`,
+      dispute = :dispute, late = :late, changed_at = :changed_at, challenge_url = :challenge_url,
+      expires_at = :expires_at WHERE reference = :reference`,
   );
   // STRICT tables and CHECKs guarantee the type.
   const one = (row: unknown): Charge | null => (row ? (row as Charge) : null);
@@ -75,17 +88,30 @@ export function openCharges({ db }: Ledger) {
       insert.run({ ...charge });
     },
     update({ reference, state, reason, ...charge }: Charge): void {
-      const { received, refunded, dispute, late, changed_at } = charge;
-      update.run({ reference, state, reason, received, refunded, dispute, late, changed_at });
+      const { received, refunded, dispute, late, changed_at, challenge_url, expires_at } = charge;
+      const money = { received, refunded, dispute, late };
+      update.run({ reference, state, reason, ...money, changed_at, challenge_url, expires_at });
     },
   };
 }
+
+/** The buyer has confirmed the payment, and its money arrives at `expires_at`. It can no longer be stopped. */
+export const isProcessing = ({ state, method, challenge_url }: Charge): boolean =>
+  state === 'waiting' && METHOD_FACTS[method].flow === 'redirect' && challenge_url === null;
+
+/** There must be no second payment. Money that was given back in full pays nothing. */
+export const isTaken = (charge: Charge): boolean =>
+  isProcessing(charge) || (charge.state === 'paid' && charge.refunded < charge.received);
+
+/** Waits for the buyer, and can be ended. */
+export const isOpen = (charge: Charge): boolean =>
+  charge.state === 'waiting' && !isProcessing(charge);
 
 type Related = Pick<PaymentSnapshot, 'refunds' | 'disputeRevision'>;
 
 /** Combines a charge with its refunds and disputes. */
 export function snapshotOf(charge: Charge, related: Related): PaymentSnapshot {
-  const { reference, purchase_id, method, state, minor, currency, brand, last4 } = charge;
+  const { reference, purchase_id, method, state, minor, currency, brand, last4, expiry } = charge;
   const isWaiting = state === 'waiting';
   return {
     reference,
@@ -97,7 +123,7 @@ export function snapshotOf(charge: Charge, related: Related): PaymentSnapshot {
     total: { minor, currency },
     received: { minor: charge.received, currency },
     at: new Date(charge.changed_at),
-    card: brand && last4 ? { brand, last4 } : null,
+    card: brand && last4 ? { brand, last4, expiry } : null,
     reason: charge.reason,
     refusal: refusalOf(charge),
     mandate: state === 'paid' ? charge.mandate : null,
@@ -108,7 +134,7 @@ export function snapshotOf(charge: Charge, related: Related): PaymentSnapshot {
 
 /** Each charge is one card try. `card` is null, because no card number is stored to recognize the card by. */
 const refusalOf = ({ reference, method, state, reason }: Charge): PaymentSnapshot['refusal'] =>
-  method === 'card' && state === 'declined' && reason !== 'cancelled'
+  METHOD_FACTS[method].flow === 'card' && state === 'declined' && reason !== 'cancelled'
     ? { id: reference, card: null }
     : undefined;
 

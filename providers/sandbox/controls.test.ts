@@ -23,6 +23,7 @@ const pay = (number = '4242424242424242', change: Partial<PaymentRequest> = {}) 
     locale: 'de',
     returnUrl: 'https://shop.example/',
     email: 'buyer@example.com',
+    name: 'Ana Buyer',
     method: 'card',
     keep: true,
     expiresAt: null,
@@ -152,6 +153,45 @@ describe('saved cards', () => {
       expect(await box.sandbox.charge(charged)).toMatchObject(answer);
     }
   });
+
+  const charge = async (mandate: string | null) => {
+    count += 1;
+    const request = { orderId: `p${count}`, idempotencyKey: `p${count}:1`, total: eur(50) };
+    const charged = { ...request, mandate: mandate ?? '', email: 'buyer@example.com' };
+    return box.sandbox.charge(charged);
+  };
+  const saved = async (number?: string, card_expiry = '12/34') => {
+    const instrument = cardFields(number ?? '4242424242424242', { card_expiry });
+    const { reference } = await pay(number, { instrument });
+    await box.sandbox.answer(reference, true);
+    return (await box.sandbox.fetch(reference)).mandate ?? '';
+  };
+
+  test('are charged through the last day of their month, and after a new expiry again', async () => {
+    const mandate = await saved(undefined, '03/26');
+    box.clock.set(new Date('2026-03-31T23:59:59.999Z'));
+    expect((await charge(mandate)).kind).toBe('done');
+    box.clock.advance(1);
+    const answer = { kind: 'declined', reason: 'expired-card', hard: true };
+    expect(await charge(mandate)).toMatchObject(answer);
+    await box.sandbox.updateCard(mandate, { expiry: '2030-03' });
+    expect((await charge(mandate)).kind).toBe('done');
+    const card = { brand: 'visa', last4: '4242', expiry: '2030-03' };
+    expect(await box.sandbox.fetchCard(mandate)).toEqual(card);
+  });
+
+  test('of one number need the buyer each time', async () => {
+    const answer = { kind: 'declined', reason: 'authentication-failed', hard: false };
+    expect(await charge(await saved('4000002760003184'))).toMatchObject(answer);
+    expect((await charge(await saved('4000002500003155'))).kind).toBe('done');
+  });
+
+  test('are declined for the reason that was set', async () => {
+    const mandate = await saved();
+    await box.sandbox.setHabit(mandate, 'soft', 'insufficient-funds');
+    const answer = { kind: 'declined', reason: 'insufficient-funds', hard: false };
+    expect(await charge(mandate)).toMatchObject(answer);
+  });
 });
 
 describe('failing calls', () => {
@@ -210,7 +250,7 @@ describe('events', () => {
     await pay();
     const [half] = await box.listSent();
     const { raw, headers } = half ?? expect.fail('nothing sent');
-    expect(() => box.sandbox.verify(raw, headers, box.clock.now())).toThrow('JSON');
+    await expect(box.sandbox.verify(raw, headers, box.clock.now())).rejects.toThrow('JSON');
     box.clock.advance(seconds(1));
     expect((await sent()).map((text) => text.endsWith('}'))).toEqual([false, true]);
   });

@@ -1,6 +1,15 @@
-import type { ChallengeControls, RefundAnswer } from '../../domain/payment/port.ts';
+import type {
+  AwayAnswer,
+  Card,
+  ChallengeControls,
+  DeclineReason,
+  RefundAnswer,
+} from '../../domain/payment/port.ts';
+import { METHOD_FACTS } from '../../domain/payment/port.ts';
 import type { Money } from '../../kit/money.ts';
+import { seconds } from '../../kit/time.ts';
 import {
+  announceCard,
   type Books,
   endCharge,
   expireDueCharges,
@@ -24,7 +33,10 @@ export type SandboxControls = ChallengeControls & {
   dispute(reference: string, news: DisputeNews): Promise<void>;
   /** Refunds at the provider, not through the shop. */
   giveBack(reference: string, amount: Money): Promise<RefundAnswer>;
-  setHabit(mandate: string, habit: Habit): Promise<void>;
+  /** How a saved card responds from now on, and why its charges are declined. */
+  setHabit(mandate: string, habit: Habit, reason?: DeclineReason): Promise<void>;
+  /** The card networks report a new number or expiry of a saved card. */
+  updateCard(mandate: string, change: Partial<Pick<Card, 'last4' | 'expiry'>>): Promise<void>;
   /** Ends a waiting refund, or makes a done one fail. */
   endRefund(id: string, state: 'done' | 'failed'): Promise<void>;
 };
@@ -43,6 +55,7 @@ export function openControls(books: Books, pages: Pages, soon: () => void): Sand
       act(() => {
         if (!answerSetUp(books, reference, approve)) answerChallenge(books, reference, approve);
       }),
+    answerAway: (reference, answer) => act(() => answerAway(books, reference, answer)),
     describeSetUp: (reference) => describeSetUp(books, reference),
     giveCard: async (reference, fields) => giveCard(books, { reference, fields }, pages),
     describeQr: (reference) => describeQr(expireDueCharges(books), reference),
@@ -55,7 +68,13 @@ export function openControls(books: Books, pages: Pages, soon: () => void): Sand
       soon();
       return answer;
     },
-    setHabit: (mandate, habit) => act(() => books.mandates.setHabit(mandate, habit)),
+    setHabit: (mandate, habit, reason = 'declined') =>
+      act(() => books.mandates.setHabit(mandate, habit, reason)),
+    updateCard: (mandate, change) =>
+      act(() => {
+        books.mandates.setCard(mandate, { ...books.mandates.get(mandate), ...change });
+        announceCard(books, mandate);
+      }),
     async endRefund(id, state) {
       endRefund(books, id, state);
       soon();
@@ -66,8 +85,8 @@ export function openControls(books: Books, pages: Pages, soon: () => void): Sand
 function describeChallenge({ charges }: Books, reference: string) {
   const charge = charges.find(reference);
   if (charge?.state !== 'waiting' || charge.challenge_url === null) return null;
-  const { minor, currency, return_url } = charge;
-  return { total: { minor, currency }, returnUrl: return_url };
+  const { minor, currency, return_url: returnUrl, method } = charge;
+  return { total: { minor, currency }, returnUrl, method };
 }
 
 /** Only the buyer's first answer counts. */
@@ -76,6 +95,26 @@ function answerChallenge(books: Books, reference: string, approve: boolean): voi
   if (charge.state !== 'waiting' || charge.challenge_url === null) return;
   if (approve) receiveMoney(books, charge, charge.minor);
   else endCharge(books, charge, 'authentication-failed');
+}
+
+/** How long the result of a payment takes that was confirmed with `later`. */
+export const PROCESSING_TIME = seconds(10);
+
+const ENDINGS: Readonly<Record<Exclude<AwayAnswer, 'approve' | 'later'>, DeclineReason>> = {
+  cancel: 'cancelled',
+  decline: 'declined',
+  expire: 'expired',
+};
+
+function answerAway(books: Books, reference: string, answer: AwayAnswer): void {
+  const charge = getCharge(books, reference);
+  const isAway = METHOD_FACTS[charge.method].flow === 'redirect';
+  if (!isAway || charge.state !== 'waiting' || charge.challenge_url === null) return;
+  const now = books.clock.now().getTime();
+  if (answer === 'approve') receiveMoney(books, charge, charge.minor);
+  else if (answer === 'later')
+    books.charges.update({ ...charge, challenge_url: null, expires_at: now + PROCESSING_TIME });
+  else endCharge(books, { ...charge, expires_at: now }, ENDINGS[answer]);
 }
 
 function describeQr({ charges }: Books, reference: string) {

@@ -4,13 +4,17 @@ import { LEASE } from './outbox.ts';
 
 test('abandons a webhook that gets no answer within the lease, and retries it', async () => {
   let givenUp = 0;
+  // A request that nobody holds any longer may be collected, and its signal then stays silent.
+  const requests: Request[] = [];
   const { sandbox, clock, close } = openTestSandbox({
-    deliver: ({ signal }) =>
-      new Promise(() =>
-        signal.addEventListener('abort', () => {
+    deliver: (request) => {
+      requests.push(request);
+      return new Promise(() =>
+        request.signal.addEventListener('abort', () => {
           givenUp += 1;
         }),
-      ),
+      );
+    },
   });
   await sandbox.start({
     orderId: 'p1',
@@ -19,6 +23,7 @@ test('abandons a webhook that gets no answer within the lease, and retries it', 
     locale: 'en',
     returnUrl: 'https://shop.example/',
     email: 'a@example.com',
+    name: 'Ana Buyer',
     method: 'card',
     keep: false,
     expiresAt: null,
@@ -29,5 +34,6 @@ test('abandons a webhook that gets no answer within the lease, and retries it', 
   clock.advance(LEASE);
   expect(await sandbox.deliverPending()).toBe(0);
   expect(givenUp).toBe(2);
+  expect(requests).toHaveLength(2);
   await close();
 });

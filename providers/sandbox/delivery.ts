@@ -49,9 +49,10 @@ async function attempt(parts: DeliveryParts, event: DueEvent): Promise<string | 
 
 /** Signs at each attempt, because a late retry would be rejected as stale. */
 function sign(parts: DeliveryParts, event: DueEvent, signal: AbortSignal): Request {
-  const { id, type, reference, created_at } = event;
+  const { id, type, reference, mandate, created_at } = event;
   const { clock, faults } = parts.books;
-  const text = JSON.stringify({ id, type, reference, created_at });
+  const about = mandate === null ? { reference } : { mandate };
+  const text = JSON.stringify({ id, type, ...about, created_at });
   const isCut = faults.get().events.malformed && event.attempts === 1;
   const raw = new TextEncoder().encode(isCut ? text.slice(0, text.length / 2) : text);
   return new Request(HOOK_ADDRESS, {

@@ -2,7 +2,7 @@ import type { PaymentProvider, RefundState } from '../../domain/payment/port.ts'
 
 const CALLS = [
   ...(['start', 'fetch', 'find', 'cancel', 'charge', 'refund'] as const),
-  ...(['openSetUp', 'fetchSetUp'] as const),
+  ...(['openSetUp', 'fetchSetUp', 'fetchCard', 'startSaved'] as const),
 ];
 type Call = (typeof CALLS)[number];
 type Calls = Pick<PaymentProvider, Call>;
@@ -78,5 +78,7 @@ export function withFaults(calls: Calls, controls: FaultControls): Calls {
     refund: faulty('refund', calls.refund),
     openSetUp: faulty('openSetUp', calls.openSetUp),
     fetchSetUp: faulty('fetchSetUp', calls.fetchSetUp),
+    startSaved: faulty('startSaved', calls.startSaved),
+    fetchCard: faulty('fetchCard', calls.fetchCard),
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { milliseconds, seconds } from '../../kit/time.ts';
-import { SCHEMA } from './schema.ts';
+import { CHANGES, SCHEMA } from './schema.ts';
 
 /** A transaction of another process takes only a few milliseconds. */
 const BUSY_TIMEOUT = seconds(10);
@@ -22,11 +22,19 @@ export function openLedger(file: string, { isDurable = true } = {}): Ledger {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   setModes(db, isDurable ? 'FULL' : 'OFF');
   const transaction = <Value>(fn: () => Value): Value => runAlone(db, fn);
-  transaction(() => db.exec(SCHEMA));
+  transaction(() => prepareTables(db));
   const close = () => {
     if (db.isOpen) db.close();
   };
   return { db, transaction, close };
+}
+
+/** Creates the tables, and applies the changes that the file does not have yet. */
+function prepareTables(db: DatabaseSync): void {
+  db.exec(SCHEMA);
+  const applied = Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  for (const change of CHANGES.slice(applied)) db.exec(change);
+  db.exec(`PRAGMA user_version = ${Math.max(applied, CHANGES.length)}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../domain/payment/port.ts';
+import type { ProviderEvent } from '../../domain/payment/port.ts';
 import { minutes, seconds } from '../../kit/time.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -8,19 +8,28 @@ export const LEASE = seconds(5);
 const LONGEST_PAUSE = minutes(10);
 const BATCH = 50;
 
-export type DueEvent = PaymentEvent & { readonly created_at: number; readonly attempts: number };
+/** About a payment (`reference`) or a saved card (`mandate`). The other one is null. */
+export type DueEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly reference: string | null;
+  readonly mandate: string | null;
+  readonly created_at: number;
+  readonly attempts: number;
+};
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
 /** Opens the queue of events. Call `add` in the transaction of the change. */
 export function openOutbox({ db }: Ledger) {
   const insert = db.prepare(
-    'INSERT INTO event (id, type, reference, created_at, next_at) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO event (id, type, reference, mandate, created_at, next_at)
+      VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const claim = db.prepare(`UPDATE event SET attempts = attempts + 1, next_at = ?
     WHERE position IN (SELECT position FROM event
       WHERE delivered_at IS NULL AND next_at <= ? ORDER BY next_at, position LIMIT ${BATCH})
-    RETURNING id, type, reference, created_at, attempts`);
+    RETURNING id, type, reference, mandate, created_at, attempts`);
   const delivered = db.prepare(
     'UPDATE event SET delivered_at = ?, last_failure = NULL WHERE id = ?',
   );
@@ -34,9 +43,11 @@ export function openOutbox({ db }: Ledger) {
     countOf: (reference: string, type: string): number =>
       Number(counted.get(reference, type)?.count ?? 0),
     /** `pause` is in milliseconds. */
-    add(event: PaymentEvent, now: Date, pause = 0): void {
+    add(event: ProviderEvent, now: Date, pause = 0): void {
       const at = now.getTime();
-      insert.run(event.id, event.type, event.reference, at, at + pause);
+      const [reference, mandate] =
+        'mandate' in event ? [null, event.mandate] : [event.reference, null];
+      insert.run(event.id, event.type, reference, mandate, at, at + pause);
     },
     /** Leases the due events in one statement, so that no two processes take the same one. */
     claim(now: Date): DueEvent[] {

@@ -1,10 +1,10 @@
-import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
+import { METHOD_FACTS, type PaymentRequest, type PaymentStart } from '../../domain/payment/port.ts';
 import { minutes } from '../../kit/time.ts';
 import { announce, type Books, endCharge, setDispute } from './books.ts';
 import { type CardEvaluation, evaluateCard } from './card.ts';
-import { type Charge, qrOf } from './charge.ts';
+import { type Charge, isOpen, isProcessing, isTaken, qrOf } from './charge.ts';
 import { assertEnough } from './minimum.ts';
-import { type WalletMethod, walletText } from './qr.ts';
+import { walletText } from './qr.ts';
 
 /** Returns the absolute URL of a page for a payment, in the buyer's language. */
 export type PageUrl = (reference: string, locale: string) => string;
@@ -26,23 +26,31 @@ export function placeCharge(books: Books, request: PaymentRequest, pages: Pages)
     const first = books.charges.findByKey(request.idempotencyKey);
     if (first) return firstAnswer(assertMatches(first, request));
     const before = books.charges.listOf(request.orderId);
-    const paid = before.find((charge) => charge.state === 'paid');
-    if (paid) return { kind: 'done', reference: assertMatches(paid, request).reference };
+    const taken = before.find(isTaken);
+    if (taken) return { kind: 'done', reference: assertMatches(taken, request).reference };
     assertEnough(request.total);
     endWaiting(books, before);
-    const charge =
-      request.method === 'card'
-        ? chargeCard(books, request, pages)
-        : showCode(books, { ...request, method: request.method }, pages);
-    return firstAnswer(charge);
+    return firstAnswer(BEGIN[METHOD_FACTS[request.method].flow](books, request, pages));
   });
+}
+
+const BEGIN = {
+  card: chargeCard,
+  code: showCode,
+  redirect: sendAway,
+  transfer: refuseTransfer,
+} as const;
+
+/** @throws Error always, because transfers go to the vendor's own account */
+function refuseTransfer(): never {
+  throw new Error('the sandbox has no bank account');
 }
 
 /** Ends attempts that still wait, because they could otherwise be paid later from another tab. */
 export function endWaiting(books: Books, charges: readonly Charge[]): void {
   for (const charge of charges) {
-    const reason = charge.method === 'card' ? 'authentication-failed' : 'cancelled';
-    if (charge.state === 'waiting') endCharge(books, charge, reason);
+    const isCard = METHOD_FACTS[charge.method].flow === 'card';
+    if (isOpen(charge)) endCharge(books, charge, isCard ? 'authentication-failed' : 'cancelled');
   }
 }
 
@@ -55,6 +63,7 @@ function chargeCard(books: Books, request: PaymentRequest, { challengeUrl }: Pag
     ...outcomeOf(evaluation, blank),
     brand: face?.brand ?? null,
     last4: face?.last4 ?? null,
+    expiry: face?.expiry ?? null,
     mandate: request.keep ? saveCard(books, evaluation) : null,
     challenge_url:
       evaluation.verdict === 'challenge' ? challengeUrl(blank.reference, request.locale) : null,
@@ -65,11 +74,7 @@ function chargeCard(books: Books, request: PaymentRequest, { challengeUrl }: Pag
   return charge;
 }
 
-function showCode(
-  books: Books,
-  request: PaymentRequest & { readonly method: WalletMethod },
-  { walletUrl }: Pages,
-): Charge {
+function showCode(books: Books, request: PaymentRequest, { walletUrl }: Pages): Charge {
   const blank = newCharge(books, request);
   const { reference } = blank;
   const charge: Charge = {
@@ -79,6 +84,29 @@ function showCode(
   };
   books.charges.insert(charge);
   return charge;
+}
+
+/** Sends the buyer to a page that stands in for that of the bank or wallet. */
+function sendAway(books: Books, request: PaymentRequest, { challengeUrl }: Pages): Charge {
+  const { method, total } = request;
+  const { currencies } = METHOD_FACTS[method];
+  if (currencies !== 'all' && !currencies.includes(total.currency))
+    throw new RangeError(`${method} does not take ${total.currency}`);
+  const blank = newCharge(books, request);
+  const charge: Charge = {
+    ...blank,
+    challenge_url: challengeUrl(blank.reference, request.locale),
+  };
+  books.charges.insert(charge);
+  return charge;
+}
+
+/** Returns where the buyer of a redirect payment continues, or null if it no longer waits. */
+export function pendingStart(charge: Charge): PaymentStart | null {
+  const { reference, method, state, challenge_url: url } = charge;
+  if (isProcessing(charge)) return { kind: 'done', reference };
+  const isAway = state === 'waiting' && METHOD_FACTS[method].flow === 'redirect';
+  return isAway && url !== null ? { kind: 'redirect', reference, url } : null;
 }
 
 /** Returns a waiting charge, which is not stored yet. */
@@ -107,6 +135,7 @@ export function newCharge(
     return_url: request.returnUrl ?? '',
     brand: null,
     last4: null,
+    expiry: null,
     mandate: null,
     late: 0,
     changed_at: now,
@@ -122,15 +151,18 @@ function outcomeOf({ verdict }: CardEvaluation, { minor }: Charge) {
 }
 
 /** Saves a card for later charges. Returns null if it was neither accepted nor challenged. */
-export function saveCard(books: Books, { verdict, face, habit }: CardEvaluation): string | null {
+export function saveCard(
+  books: Books,
+  { verdict, face, habit, reason }: CardEvaluation,
+): string | null {
   if (!face || (verdict !== 'paid' && verdict !== 'challenge')) return null;
   const id = books.newId('sbm_');
-  books.mandates.insert({ id, ...face, habit });
+  books.mandates.insert({ id, ...face, habit, reason });
   return id;
 }
 
 /** Returns the first answer, even if the charge has changed since. */
-function firstAnswer(charge: Charge): PaymentStart {
+export function firstAnswer(charge: Charge): PaymentStart {
   const { reference, challenge_url, reason, expires_at } = charge;
   const qr = qrOf(charge);
   if (qr) return { kind: 'qr', reference, qr, expiresAt: new Date(expires_at ?? 0) };

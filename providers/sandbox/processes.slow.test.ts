@@ -34,7 +34,7 @@ function run(script: string, deliver = 'async () => new Response()'): ChildProce
     });
     const pay = (n) => sandbox.start({
       orderId: 'p' + n, idempotencyKey: 'p' + n + ':1', total: { minor: 100 + n, currency: 'EUR' },
-      locale: 'en', returnUrl: 'https://shop.example/', email: 'a@example.com', method: 'card',
+      locale: 'en', returnUrl: 'https://shop.example/', email: 'a@example.com', name: 'Ana', method: 'card',
       keep: false, expiresAt: null,
       instrument: { card_number: '4242424242424242', card_expiry: '12/49', card_cvc: '123' },
     });
@@ -60,7 +60,8 @@ async function reopen() {
     cardUrl: () => 'https://shop.example/wallet',
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
-      sent.push(sandbox.verify(raw, request.headers, clock.now()).reference);
+      const event = await sandbox.verify(raw, request.headers, clock.now());
+      if ('reference' in event) sent.push(event.reference);
       return new Response();
     },
   });

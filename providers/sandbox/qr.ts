@@ -10,14 +10,12 @@ import {
 } from '../../kit/emvco/index.ts';
 import type { Money } from '../../kit/money.ts';
 
-export type WalletMethod = Exclude<PaymentMethod, 'card'>;
-
 /** Nobody owns the accounts in the codes, so no wallet can pay there. */
 const NAME = 'SANDBOX SHOP';
 
 type Encode = (request: { readonly amount: Money; readonly token: string }) => string;
 
-const ENCODE: Readonly<Record<WalletMethod, Encode>> = {
+const ENCODE: Readonly<Partial<Record<PaymentMethod, Encode>>> = {
   alipay: ({ token }) => encodeAlipay(token),
   'wechat-pay': ({ token }) => encodeWechatPay(token),
   pix: ({ amount, token: txid }) =>
@@ -79,9 +77,11 @@ const TOKEN_LENGTH = 25;
 
 /**
  * Returns the content of a QR code. `reference` has letters and digits after an underscore.
- * @throws RangeError for a currency that the wallet does not support
+ * @throws RangeError for a method without codes, or a currency that the wallet does not support
  */
-export function walletText(method: WalletMethod, reference: string, amount: Money): string {
+export function walletText(method: PaymentMethod, reference: string, amount: Money): string {
   const token = reference.slice(reference.indexOf('_') + 1).slice(0, TOKEN_LENGTH);
-  return ENCODE[method]({ amount, token });
+  const encode = ENCODE[method];
+  if (!encode) throw new RangeError(`${method} has no codes`);
+  return encode({ amount, token });
 }

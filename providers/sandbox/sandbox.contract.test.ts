@@ -1,5 +1,7 @@
+import { seconds } from '../../kit/time.ts';
 import { paymentContract } from '../../tests/harness/provider-contract.ts';
 import { cardFields, openTestSandbox } from '../../tests/harness/sandbox.ts';
+import { PROCESSING_TIME } from './controls.ts';
 import { TIME_TO_PAY } from './place.ts';
 import { SIGNATURE_HEADER, signatureHeader } from './signature.ts';
 
@@ -13,8 +15,16 @@ paymentContract('sandbox', async () => {
       declined: cardFields('4000 0000 0000 0002'),
       challenged: cardFields('4000 0025 0000 3155'),
       paidOnce: cardFields('4000 0000 0000 0341'),
+      askedAlways: cardFields('4000 0027 6000 3184'),
     },
     wallet: { method: 'pix', currency: 'BRL' },
+    away: { method: 'paypal', currency: 'EUR', refused: 'JPY', canRenew: false },
+    main: 'card',
+    tellsCancel: true,
+    findsUnanswered: true,
+    oldestEvent: seconds(300),
+    answerAway: sandbox.answerAway,
+    settleAway: async () => clock.advance(PROCESSING_TIME),
     now: () => clock.now(),
     answer: sandbox.answer,
     async giveCard(reference, fields) {
@@ -26,6 +36,7 @@ paymentContract('sandbox', async () => {
     payQr: sandbox.payQr,
     lapse: async () => clock.advance(TIME_TO_PAY),
     spoil: (mandate) => sandbox.setHabit(mandate, 'hard'),
+    updateCard: sandbox.updateCard,
     lose(what) {
       const kind = what === 'answer' ? 'lost-answer' : 'down';
       sandbox.setFaults({ failing: { kind, calls: ['start', 'charge', 'refund'], times: 1 } });

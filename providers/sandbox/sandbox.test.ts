@@ -32,6 +32,7 @@ const REQUEST: PaymentRequest = {
   locale: 'ja',
   returnUrl: 'https://shop.example/ja/success?purchase=p1',
   email: 'buyer@example.com',
+  name: 'Ana Buyer',
   method: 'card',
   keep: false,
   expiresAt: null,
@@ -96,7 +97,7 @@ describe('deliveries', () => {
     await box.sandbox.deliverPending();
     box.clock.advance(minutes(60));
     const { raw, headers } = (await box.listSent()).at(-1) ?? expect.fail('nothing sent');
-    const event = box.sandbox.verify(raw, headers, box.clock.now());
+    const event = await box.sandbox.verify(raw, headers, box.clock.now());
     expect(event).toMatchObject({ type: 'payment.paid', reference });
   });
 
@@ -191,6 +192,7 @@ describe('stored and shown', () => {
     expect(box.sandbox.describe(start.reference)).toEqual({
       total: { minor: 2980, currency: 'JPY' },
       returnUrl: 'https://shop.example/ja/success?purchase=p1',
+      method: 'card',
     });
     await box.sandbox.answer(start.reference, true);
     expect(box.sandbox.describe(start.reference)).toBeNull();
@@ -214,7 +216,7 @@ describe('stored and shown', () => {
       qr: null,
       expiresAt: null,
       at: box.clock.now(),
-      card: { brand: 'visa', last4: '3155' },
+      card: { brand: 'visa', last4: '3155', expiry: '2034-12' },
       reason: null,
     });
     expect(box.sandbox.ledger()).toMatchObject([

@@ -1,4 +1,8 @@
-import { PAYMENT_METHODS, type PaymentProvider } from '../../domain/payment/port.ts';
+import {
+  type PaymentMethod,
+  type PaymentProvider,
+  PROVIDER_METHODS,
+} from '../../domain/payment/port.ts';
 import {
   type Books,
   type BooksSettings,
@@ -8,20 +12,22 @@ import {
   openBooks,
   toSnapshot,
 } from './books.ts';
-import type { Charge } from './charge.ts';
-import { chargeSavedCard } from './charge-saved.ts';
+import { type Charge, isOpen } from './charge.ts';
+import { chargeSavedCard, startSavedCard } from './charge-saved.ts';
 import { openControls, type SandboxControls } from './controls.ts';
 import { deliverDue } from './delivery.ts';
 import { withFaults } from './faults.ts';
 import { minimumOf } from './minimum.ts';
-import { type Pages, placeCharge } from './place.ts';
+import { type Pages, pendingStart, placeCharge } from './place.ts';
 import { placeRefund } from './refund.ts';
-import { placeSetUp, toSetUpSnapshot } from './set-up.ts';
+import { placeSetUp, readCard, toSetUpSnapshot } from './set-up.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './signature.ts';
 
 export type SandboxSettings = BooksSettings &
   Pages & {
     readonly signingSecret: string;
+    /** The methods to offer. Absent: all. */
+    readonly methods?: readonly PaymentMethod[] | null;
     /** Passes a signed POST to the shop's webhook endpoint. Only a 2xx counts as received. */
     deliver(request: Request): Promise<Response>;
   };
@@ -50,10 +56,12 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
   const courier = openCourier(books, settings);
   return {
     id: 'sandbox',
-    methods: PAYMENT_METHODS,
+    methods: settings.methods ?? PROVIDER_METHODS,
     minimum: minimumOf,
     ...withFaults(callsOf(books, settings, courier.soon), books.faults),
-    verify: (raw, headers, now) =>
+    findPendingStart: async (reference) =>
+      pendingStart(getCharge(expireDueCharges(books), reference)),
+    verify: async (raw, headers, now) =>
       verifyEvent(signingSecret, { raw, header: headers.get(SIGNATURE_HEADER) }, now),
     ...openControls(books, settings, courier.soon),
     deliverPending: courier.run,
@@ -76,6 +84,7 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
   return {
     start: (request) => act(() => placeCharge(books, request, pages)),
     charge: (request) => act(() => chargeSavedCard(books, request)),
+    startSaved: (request) => act(() => startSavedCard(books, request, pages)),
     refund: (request) => act(() => placeRefund(books, request)),
     cancel: (reference) =>
       act(() => {
@@ -86,13 +95,14 @@ function callsOf(books: Books, pages: Pages, soon: () => void): ReturnType<typeo
     find: async (orderId) => expireDueCharges(books).charges.listOf(orderId).map(snapshotOf),
     openSetUp: async (request) => placeSetUp(books, request, pages),
     fetchSetUp: async (reference) => toSetUpSnapshot(books, reference),
+    fetchCard: async (mandate) => readCard(books, mandate),
   };
 }
 
 function cancelCharge(books: Books, reference: string): void {
   books.ledger.transaction(() => {
     const charge = getCharge(books, reference);
-    if (charge.state === 'waiting') endCharge(books, charge, 'cancelled');
+    if (isOpen(charge)) endCharge(books, charge, 'cancelled');
   });
 }
 

@@ -1,4 +1,4 @@
-/** The CHECKs enforce the types of `charge.ts`. */
+/** The first form of the tables. The CHECKs enforce the types of `charge.ts`. */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS mandate (
     id TEXT PRIMARY KEY,
@@ -45,9 +45,11 @@ export const SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS charge_purchase ON charge (purchase_id);
   CREATE INDEX IF NOT EXISTS charge_due ON charge (expires_at) WHERE state = 'waiting';
-  -- A wallet can pay an expired charge although its order was paid otherwise, so late payments do not count.
-  CREATE UNIQUE INDEX IF NOT EXISTS charge_paid_once ON charge (purchase_id)
-    WHERE state = 'paid' AND late = 0;
+  DROP INDEX IF EXISTS charge_paid_once;
+  -- A wallet can pay an expired charge although its order was paid otherwise, so late payments do not count. Neither
+  -- does money that was given back in full, because the terms had changed.
+  CREATE UNIQUE INDEX IF NOT EXISTS charge_kept_once ON charge (purchase_id)
+    WHERE state = 'paid' AND late = 0 AND refunded < received;
   CREATE TABLE IF NOT EXISTS refund (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -72,3 +74,33 @@ export const SCHEMA = `
   CREATE INDEX IF NOT EXISTS event_charge ON event (reference, type);
   CREATE INDEX IF NOT EXISTS event_due ON event (next_at) WHERE delivered_at IS NULL;
 `;
+
+/**
+ * Changes to the tables, oldest first. A file counts in `user_version` how many it has, so that books of an earlier
+ * version get the rest. SQLite cannot drop NOT NULL, so the table of events is made again.
+ */
+export const CHANGES: readonly string[] = [
+  `ALTER TABLE mandate ADD COLUMN expiry TEXT;
+   ALTER TABLE mandate ADD COLUMN reason TEXT NOT NULL DEFAULT 'declined';
+   ALTER TABLE charge ADD COLUMN expiry TEXT;
+   CREATE TABLE next_event (
+     position INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     type TEXT NOT NULL,
+     reference TEXT REFERENCES charge (reference),
+     mandate TEXT REFERENCES mandate (id),
+     created_at INTEGER NOT NULL,
+     attempts INTEGER NOT NULL DEFAULT 0,
+     next_at INTEGER NOT NULL,
+     delivered_at INTEGER,
+     last_failure TEXT,
+     CHECK ((reference IS NULL) <> (mandate IS NULL))
+   ) STRICT;
+   INSERT INTO next_event
+     SELECT position, id, type, reference, NULL, created_at, attempts, next_at, delivered_at, last_failure
+     FROM event;
+   DROP TABLE event;
+   ALTER TABLE next_event RENAME TO event;
+   CREATE INDEX event_charge ON event (reference, type);
+   CREATE INDEX event_due ON event (next_at) WHERE delivered_at IS NULL;`,
+];

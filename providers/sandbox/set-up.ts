@@ -1,4 +1,5 @@
 import type {
+  Card,
   ChallengeControls,
   DeclineReason,
   SetUpRequest,
@@ -43,8 +44,13 @@ export function toSetUpSnapshot(books: Books, reference: string): SetUpSnapshot 
     const open = isOver(books, setUp) ? 'expired' : 'waiting';
     return { reference, setUpId, state: open, mandate: null, card: null };
   }
-  const { brand, last4 } = books.mandates.get(mandate);
-  return { reference, setUpId, state, mandate, card: { brand, last4 } };
+  return { reference, setUpId, state, mandate, card: readCard(books, mandate) };
+}
+
+/** Returns a saved card as the bank knows it now. @throws MandateGone for an unknown id */
+export function readCard({ mandates }: Books, mandate: string): Card {
+  const { brand, last4, expiry } = mandates.get(mandate);
+  return { brand, last4, expiry };
 }
 
 const isOver = ({ clock }: Books, { expires_at }: SetUp): boolean =>
@@ -69,7 +75,8 @@ export function describeSetUpChallenge(
   books: Books,
   reference: string,
 ): ReturnType<ChallengeControls['describe']> {
-  return openOf(books, reference)?.mandate ? describeSetUp(books, reference) : null;
+  const setUp = openOf(books, reference)?.mandate ? describeSetUp(books, reference) : null;
+  return setUp && { ...setUp, method: 'card' };
 }
 
 type CardForm = { readonly reference: string; readonly fields: Readonly<Record<string, string>> };

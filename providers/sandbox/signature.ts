@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BadSignature, type PaymentEvent } from '../../domain/payment/port.ts';
+import { BadSignature, type ProviderEvent } from '../../domain/payment/port.ts';
 import { minutes } from '../../kit/time.ts';
 
 export const SIGNATURE_HEADER = 'sandbox-signature';
@@ -18,7 +18,7 @@ export function verifyEvent(
   secret: string,
   sent: { readonly raw: Uint8Array; readonly header: string | null },
   now: Date,
-): PaymentEvent {
+): ProviderEvent {
   if (!sent.header) throw new BadSignature('no signature');
   const [, stamp, digest] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(sent.header) ?? [];
   if (!stamp || !digest) throw new BadSignature('unreadable signature');
@@ -36,9 +36,11 @@ function mac(secret: string, stamp: string, raw: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`${stamp}.`).update(raw).digest();
 }
 
-function readEvent(raw: Uint8Array): PaymentEvent {
-  const { id, type, reference } = readObject(raw);
-  if (!isName(id) || !isName(type) || !isName(reference)) throw new BadSignature('not an event');
+function readEvent(raw: Uint8Array): ProviderEvent {
+  const { id, type, reference, mandate } = readObject(raw);
+  if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
+  if (isName(mandate)) return { id, type, mandate };
+  if (!isName(reference)) throw new BadSignature('not an event');
   return { id, type, reference };
 }
 

@@ -21,6 +21,7 @@ const start = (change: Partial<PaymentRequest> = {}) =>
     locale: 'pt-br',
     returnUrl: 'https://shop.example/pay?purchase=p1',
     email: 'buyer@example.com',
+    name: 'Ana Buyer',
     method: 'pix',
     keep: true,
     expiresAt: null,

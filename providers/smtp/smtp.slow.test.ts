@@ -27,7 +27,7 @@ const MAIL: OutgoingMail = {
 };
 const FAST = { connect: 400, greeting: 400, silence: 400 };
 
-/** Starts a real server on this machine and returns its address. */
+/** Starts a real SMTP server on this machine and returns its URL. */
 async function openServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -119,7 +119,7 @@ test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '[::1]'])(
   async (host) => {
     const [, port] = (await openServer({})).split('127.0.0.1:');
     const failure = await failureOf(`smtp://${host}:${port}`);
-    // A name that does not resolve here fails otherwise, but never for a lack of STARTTLS.
+    // A name that does not resolve here fails for another reason, but never for a lack of STARTTLS.
     expect(failure).not.toMatchObject({ code: 'ETLS' });
   },
 );

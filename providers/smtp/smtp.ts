@@ -7,7 +7,7 @@ import {
 } from '../../domain/mail/port.ts';
 import { seconds } from '../../kit/time.ts';
 
-/** Longest waits for the steps of an SMTP session, in milliseconds. */
+/** How long each step of an SMTP session may take, in milliseconds. */
 export const SMTP_TIMEOUTS = {
   connect: seconds(10),
   greeting: seconds(10),
@@ -17,19 +17,19 @@ export const SMTP_TIMEOUTS = {
 export type SmtpSettings = {
   /**
    * `smtps://…:465`, or `smtp://user:password@host:587`, which requires STARTTLS unless the server is on this machine.
-   * `?requireTLS=false` accepts servers without STARTTLS, so an attacker on the path can read emails.
+   * `?requireTLS=false` accepts servers without STARTTLS. An attacker on the path can then read the emails.
    */
   readonly url: string;
   readonly timeouts?: Readonly<Record<keyof typeof SMTP_TIMEOUTS, number>>;
 };
 
-/** A rejection of these commands concerns the email. An earlier rejection concerns the shop and may be temporary. */
+/** A rejection of these commands is about the email. An earlier rejection is about the shop, and may be temporary. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** Names and addresses of this machine. Connections to it need no encryption. */
+/** The names and addresses of this machine, to which a connection needs no encryption. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Opens a transport with one connection per email. Options in the URL's query take precedence. */
+/** Opens a transport that makes one connection for each email. Options in the query of the URL take precedence. */
 export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailTransport {
   const options = {
     url,
@@ -64,7 +64,7 @@ export function openSmtp({ url, timeouts = SMTP_TIMEOUTS }: SmtpSettings): MailT
 const needsUtf8 = (address: string): boolean =>
   /\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
 
-/** Returns whether the server accepts UTF-8 addresses (RFC 6531). Nodemailer would send them garbled to others. */
+/** Returns whether the server accepts UTF-8 addresses (RFC 6531). To other servers, Nodemailer sends them garbled. */
 async function acceptsUtf8(options: Readonly<Record<string, unknown>>): Promise<boolean> {
   let isOffered = false;
   const listen = ({ tnx }: Readonly<Record<string, unknown>>, line: unknown) => {
@@ -85,7 +85,7 @@ async function acceptsUtf8(options: Readonly<Record<string, unknown>>): Promise<
   return isOffered;
 }
 
-/** Headers by origin (RFC 3834). A person's email has none, so that vacation replies respond to it. */
+/** Headers by origin (RFC 3834). An email from a person has none, so that it can get a vacation reply. */
 const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string, string>>> = {
   person: {},
   shop: { 'Auto-Submitted': 'auto-generated' },
@@ -96,7 +96,7 @@ const ORIGIN: Readonly<Record<NonNullable<OutgoingMail['origin']>, Record<string
   },
 };
 
-/** Threads emails into a conversation (RFC 5322 3.6.4). */
+/** Makes emails one conversation (RFC 5322, 3.6.4). */
 function conversationOf({ references = [] }: OutgoingMail) {
   const ids = references.map((id) => `<${id}>`);
   const last = ids.at(-1);
@@ -115,7 +115,7 @@ function toMessage(mail: OutgoingMail) {
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     ...conversationOf(mail),
     headers: { 'Content-Language': language, ...ORIGIN[mail.origin ?? 'shop'] },
-    // Without a sender, a failed automatic reply is reported to no one (RFC 3834 3.3).
+    // Without a sender, a failed automatic reply is not reported to anybody (RFC 3834, 3.3).
     ...(mail.origin === 'answer' ? { envelope: { from: '', to } } : {}),
     attachments: attachments.map(({ name, type, body }) => ({
       filename: name,
@@ -125,7 +125,7 @@ function toMessage(mail: OutgoingMail) {
   };
 }
 
-/** Returns whether a retry is useless: a 5xx about recipient or content (RFC 5321 4.2.1), or an invalid address. */
+/** Returns whether a retry is useless: a 5xx about the recipient or content (RFC 5321, 4.2.1), or an invalid address. */
 function isFinal({ code, command = '', responseCode }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE';
   return responseCode >= 500 && ABOUT_THE_MAIL.has(command);

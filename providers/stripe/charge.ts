@@ -3,6 +3,7 @@ import { type ChargeAnswer, type ChargeRequest, MandateGone } from '../../domain
 import { chargeOf, EXPAND, type Intent } from './client.ts';
 import { declineOf } from './decline.ts';
 import { type Deps, endIntent, getIntent, isEnded } from './deps.ts';
+import { isOfOtherMode } from './failure.ts';
 import { toMetadata } from './metadata.ts';
 import { placeIntent } from './place.ts';
 import { readMandate } from './snapshot.ts';
@@ -35,7 +36,9 @@ async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer>
       options,
     ),
   );
-  return answerOf(isEnded(made) ? made : await confirm(deps, made, request));
+  // The buyer may be paying the same order on the page of a wallet or bank.
+  const isTaken = isEnded(made) || made.status === 'processing';
+  return answerOf(isTaken ? made : await confirm(deps, made, request));
 }
 
 async function confirm(deps: Deps, made: Intent, { idempotencyKey }: ChargeRequest) {
@@ -75,9 +78,8 @@ const CARD_PARAMETERS = new Set(['customer', 'payment_method']);
  */
 export function isMandateGone(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
-  const { code, param = '', message } = error;
-  // The key is for the other mode, which the operator must fix. The card is fine.
-  if (message.includes('a similar object exists in')) return false;
+  const { code, param = '' } = error;
+  if (isOfOtherMode(error)) return false;
   if (code === 'payment_method_unexpected_state') return true;
   return CARD_PARAMETERS.has(param) && (code === 'resource_missing' || !code);
 }

@@ -16,6 +16,10 @@ export class StripeFailure extends Error {
   }
 }
 
+/** Returns whether the object belongs to the other mode, test or live. The operator must fix the key then. */
+export const isOfOtherMode = ({ message }: Pick<Error, 'message'>): boolean =>
+  message.includes('a similar object exists in');
+
 /** Makes a call throw only errors that may be logged. */
 export const withLoggableErrors =
   <Input, Answer>(call: (input: Input) => Promise<Answer>) =>

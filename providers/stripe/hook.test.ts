@@ -69,6 +69,29 @@ test.each([
   expect(verify(eventAbout(object))).toEqual({ id: 'evt_1', type: 'x.y', reference: 'pi_1' });
 });
 
+const UPDATED = 'payment_method.automatically_updated';
+
+test.each(['cus_1', { id: 'cus_1' }])(
+  'names the saved card that the networks updated, of customer %j',
+  (customer) => {
+    const object = { object: 'payment_method', id: 'pm_1', customer };
+    expect(verify(eventAbout(object, UPDATED))).toEqual({
+      id: 'evt_1',
+      type: UPDATED,
+      mandate: 'cus_1/pm_1',
+    });
+    expect(() => verify(eventAbout(object))).toThrow(BadSignature);
+  },
+);
+
+test.each([
+  { object: 'payment_method', id: 'pm_1', customer: null },
+  { object: 'payment_method', id: null, customer: 'cus_1' },
+  { object: 'payment_intent', id: 'pi_1', customer: 'cus_1' },
+])('rejects an update of a card that was never saved: %j', (object) => {
+  expect(() => verify(eventAbout(object, UPDATED))).toThrow(BadSignature);
+});
+
 const means = { id: 'pm_1', card: { fingerprint: 'print' } };
 
 test.each([
@@ -80,11 +103,10 @@ test.each([
   ['alipay', { payment_method: { id: 'pm_2' } }, undefined],
 ])('maps a payment by %s that failed with %j to the refusal %j', (method, error, refusal) => {
   const object = { object: 'payment_intent', id: 'pi_1', metadata: { method } };
-  const text = eventAbout(
-    { ...object, last_payment_error: error },
-    'payment_intent.payment_failed',
-  );
-  expect(verify(text).refusal).toEqual(refusal);
+  const type = 'payment_intent.payment_failed';
+  const head = { id: 'evt_1', type, reference: 'pi_1' };
+  const text = eventAbout({ ...object, last_payment_error: error }, type);
+  expect(verify(text)).toEqual({ ...head, ...(refusal ? { refusal } : {}) });
   const other = eventAbout({ ...object, last_payment_error: error });
-  expect(verify(other).refusal).toBeUndefined();
+  expect(verify(other)).not.toHaveProperty('refusal');
 });

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import { BadSignature, type PaymentEvent } from '../../domain/payment/port.ts';
+import {
+  BadSignature,
+  type CardEvent,
+  METHOD_FACTS,
+  PAYMENT_METHODS,
+  type PaymentEvent,
+  type ProviderEvent,
+} from '../../domain/payment/port.ts';
 import { seconds } from '../../kit/time.ts';
 import { refusalOf } from './card-refusal.ts';
 import { idOf } from './client.ts';
@@ -14,12 +21,15 @@ const PAYMENT_FAILED = 'payment_intent.payment_failed';
 
 type SignedBody = { readonly raw: Uint8Array; readonly header: string | null };
 
-/** Verifies and parses an event. @throws BadSignature for a wrong or old signature, or an event about no payment */
+/** Sent when the card networks report a new expiry or number of a saved card. */
+const CARD_UPDATED = 'payment_method.automatically_updated';
+
+/** Verifies and parses an event. @throws BadSignature for a wrong or old signature, or an event about something else */
 export function verifyEvent(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
   { raw, header, now }: SignedBody & { readonly now: Date },
-): PaymentEvent {
+): ProviderEvent {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
     const ahead = timestampOf(header) - now.getTime();
@@ -43,19 +53,39 @@ function timestampOf(header: string | null): number {
   return seconds(Number(stamp));
 }
 
-/** Accepts events about a payment, or about a charge, refund, dispute, or hosted page that names its payment. */
-function readEvent(event: unknown): PaymentEvent {
+/** Accepts events about a saved card, a payment, or a charge, refund, dispute, or hosted page that names its payment. */
+function readEvent(event: unknown): ProviderEvent {
   const { id, type, data } = fieldsOf(event);
+  if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
   const object = fieldsOf(fieldsOf(data).object);
+  return type === CARD_UPDATED
+    ? cardEvent({ id, type }, object)
+    : paymentEvent({ id, type }, object);
+}
+
+type Head = { readonly id: string; readonly type: string };
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** The mandate is named as `mandateOf` names it. A card without a customer was never saved. */
+function cardEvent(head: Head, { id, customer, object }: Fields): CardEvent {
+  const customerId = isReferenced(customer) ? idOf(customer) : null;
+  if (object !== 'payment_method' || !isName(id) || !isName(customerId))
+    throw new BadSignature('the event names no saved card');
+  return { ...head, mandate: `${customerId}/${id}` };
+}
+
+function paymentEvent({ id, type }: Head, object: Fields): PaymentEvent {
   const named = object.object === 'payment_intent' ? object.id : object.payment_intent;
   const reference = idOf(isReferenced(named) ? named : null);
-  if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
   if (!isName(reference)) throw new BadSignature('the event names no payment');
   const { last_payment_error: error, metadata } = object;
-  const isRefusal = type === PAYMENT_FAILED && error && fieldsOf(metadata).method === 'card';
+  const isRefusal = type === PAYMENT_FAILED && error && isByCard(fieldsOf(metadata).method);
   const refusal = isRefusal ? refusalOf(reference, fieldsOf(error)) : undefined;
   return { id, type, reference, ...(refusal ? { refusal } : {}) };
 }
+
+const isByCard = (name: unknown): boolean =>
+  PAYMENT_METHODS.some((method) => method === name && METHOD_FACTS[method].flow === 'card');
 
 const isReferenced = (value: unknown): value is string | { id: string } =>
   typeof value === 'string' || isName(fieldsOf(value).id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PaymentProvider, PaymentRequest } from '../../domain/payment/port.ts';
+import type { PaymentRequest } from '../../domain/payment/port.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import {
   openStripePeer,
@@ -9,7 +9,7 @@ import {
 import { openStripe } from './stripe.ts';
 
 let peer: StripePeer;
-let provider: Required<PaymentProvider>;
+let provider: ReturnType<typeof openStripe>;
 beforeEach(async () => {
   const clock = createTestClock();
   peer = await openStripePeer(clock);
@@ -23,6 +23,7 @@ const request: PaymentRequest = {
   total: { minor: 1990, currency: 'EUR' },
   returnUrl: 'https://shop.example/pay?purchase=p1',
   email: 'b@example.com',
+  name: 'Ana Buyer',
   locale: 'de',
   method: 'card',
   keep: true,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { HostedRequest } from '../../domain/payment/port.ts';
+import { type HostedRequest, METHOD_FACTS } from '../../domain/payment/port.ts';
 import { type Intent, idOf } from './client.ts';
 import { cancelIntent, type Deps, getIntent, readSnapshot } from './deps.ts';
 import { fromMetadata } from './metadata.ts';
@@ -33,7 +33,7 @@ export async function openHosted(deps: Deps, request: HostedRequest): Promise<st
   const { stripe } = deps;
   const intent = await getIntent(deps, request.reference);
   const { state, method } = await readSnapshot(deps, intent);
-  if (state !== 'waiting' || method !== 'card') return null;
+  if (state !== 'waiting' || METHOD_FACTS[method].flow !== 'card') return null;
   const known = fromMetadata(intent).hosted;
   const page = known ? await getPage(deps, known) : await openPage(deps, intent, request);
   // Saved before the cancellation, so that from now on, ending the payment also closes the page.

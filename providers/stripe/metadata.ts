@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import {
   type ChargeRequest,
+  METHOD_FACTS,
   PAYMENT_METHODS,
   type PaymentMethod,
   type PaymentRequest,
@@ -27,7 +28,7 @@ export function toMetadata(
 ): Stripe.MetadataParam {
   const { orderId, idempotencyKey: key, method = 'card' } = request;
   const expiresAt = 'expiresAt' in request ? request.expiresAt : null;
-  const kept = 'mandate' in request || (request.keep && method === 'card');
+  const kept = 'mandate' in request || (request.keep && METHOD_FACTS[method].canRenew);
   const expiry = expiresAt ? { expires_at: toSeconds(expiresAt) } : {};
   return { purchase: orderId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
 }

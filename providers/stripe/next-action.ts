@@ -1,9 +1,9 @@
-import type { PaymentQr } from '../../domain/payment/port.ts';
+import { METHOD_FACTS, type PaymentQr } from '../../domain/payment/port.ts';
 import { minutes } from '../../kit/time.ts';
 import type { Intent } from './client.ts';
 import { fromMetadata, fromSeconds } from './metadata.ts';
 
-/** For wallets, unless the shop sets a deadline. Stripe's own limits range from minutes to days. */
+/** For all methods but the card, unless the shop sets a deadline. Stripe's own limits range from minutes to days. */
 export const TIME_TO_PAY = minutes(30);
 
 /** Returns the QR code to show, or null if Stripe returns no text for one. */
@@ -32,6 +32,6 @@ export function expiryOf(intent: Intent): Date | null {
     intent.next_action?.pix_display_qr_code?.expires_at ??
     intent.next_action?.upi_handle_redirect_or_display_qr_code?.qr_code.expires_at;
   if (own) return fromSeconds(own);
-  if (expiresAt !== null || method === 'card') return expiresAt;
+  if (expiresAt !== null || METHOD_FACTS[method].flow === 'card') return expiresAt;
   return new Date(intent.created * 1000 + TIME_TO_PAY);
 }

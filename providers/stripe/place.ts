@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeRequest, PaymentRequest } from '../../domain/payment/port.ts';
-import type { Intent } from './client.ts';
+import { chargeOf, type Intent } from './client.ts';
 import { type Deps, endIntent } from './deps.ts';
 import { findIntents, listRecent } from './find.ts';
 import { fromMetadata } from './metadata.ts';
@@ -27,8 +27,14 @@ export async function placeIntent(deps: Deps, request: Request, create: Create):
   return endOlder(deps, own, [...before, ...(await listRecent(deps, request.orderId))]);
 }
 
-/** A `processing` payment cannot be stopped, so there must be no second one. */
-const isTaken = ({ status }: Intent): boolean => status === 'succeeded' || status === 'processing';
+/**
+ * A `processing` payment cannot be stopped, so there must be no second one. Money that was given back in full, because
+ * the terms had changed, pays nothing.
+ */
+function isTaken(intent: Intent): boolean {
+  if (intent.status === 'processing') return true;
+  return intent.status === 'succeeded' && chargeOf(intent)?.refunded !== true;
+}
 
 /**
  * Stripe rejects a reused key if the request differs, or while the first one is running. The difference may be

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { SetUpRequest, SetUpSnapshot } from '../../domain/payment/port.ts';
+import { toCard } from './card.ts';
 import { idOf } from './client.ts';
 import type { Deps } from './deps.ts';
 import { pageLocale } from './hosted.ts';
@@ -56,7 +57,6 @@ function keptBy(
   const paymentMethod = typeof intent.payment_method === 'object' ? intent.payment_method : null;
   const customerId = idOf(customer);
   if (paymentMethod === null || customerId === null) return null;
-  const { brand, last4 } = paymentMethod.card ?? {};
-  const card = brand && last4 ? { brand, last4 } : null;
-  return { state: 'kept', mandate: `${customerId}/${paymentMethod.id}`, card };
+  const mandate = `${customerId}/${paymentMethod.id}`;
+  return { state: 'kept', mandate, card: toCard(paymentMethod.card) };
 }

@@ -103,7 +103,7 @@ test('reports the payment, its refunds, and the saved card', () => {
       { id: 're_2', state: 'done', amount: { minor: 99, currency: 'USD' }, key: null },
     ],
     at: new Date(1_700_000_000_000),
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', expiry: '2030-08' },
     reason: null,
     mandate: 'cus_1/pm_1',
     qr: null,

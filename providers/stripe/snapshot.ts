@@ -2,8 +2,10 @@ import type Stripe from 'stripe';
 import {
   type DeclineReason,
   MandateGone,
+  METHOD_FACTS,
   type PaymentSnapshot,
 } from '../../domain/payment/port.ts';
+import { toCard } from './card.ts';
 import { refusalOf } from './card-refusal.ts';
 import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
@@ -44,8 +46,8 @@ export function toSnapshot(intent: Intent, related: Related = NO_RELATED): Payme
     total: fromStripe({ amount: intent.amount, currency }),
     received: fromStripe({ amount: intent.amount_received, currency }),
     refunds: related.refunds.map(toRefundSnapshot),
-    card: cardOf(intent),
-    refusal: method === 'card' ? refusedWith(intent, outcome) : undefined,
+    card: toCard(chargeOf(intent)?.payment_method_details?.card),
+    refusal: METHOD_FACTS[method].flow === 'card' ? refusedWith(intent, outcome) : undefined,
     mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
     qr: isWaiting ? qrOf(intent) : null,
     expiresAt: isWaiting ? expiryOf(intent) : null,
@@ -78,11 +80,6 @@ const unpaid = (reason: DeclineReason, at: Date): Outcome => ({
   reason,
   at,
 });
-
-function cardOf(intent: Intent): PaymentSnapshot['card'] {
-  const { brand, last4 } = chargeOf(intent)?.payment_method_details?.card ?? {};
-  return brand && last4 ? { brand, last4 } : null;
-}
 
 /** Returns undefined if the payment was not declined, for example because it expired or was canceled. */
 function refusedWith(intent: Intent, { state, reason }: Outcome): PaymentSnapshot['refusal'] {

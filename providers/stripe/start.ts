@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { PaymentRequest, PaymentStart } from '../../domain/payment/port.ts';
+import {
+  MandateGone,
+  METHOD_FACTS,
+  type PaymentRequest,
+  type PaymentStart,
+  type PresentRequest,
+} from '../../domain/payment/port.ts';
+import { isMandateGone } from './charge.ts';
 import { EXPAND, type Intent } from './client.ts';
 import { type Deps, getIntent, readSnapshot } from './deps.ts';
 import { pageOf } from './hosted.ts';
@@ -8,21 +15,48 @@ import { fromMetadata, toMetadata, toSeconds } from './metadata.ts';
 import { typeOf } from './methods.ts';
 import { redirectOf, TIME_TO_PAY } from './next-action.ts';
 import { placeIntent } from './place.ts';
+import { readMandate } from './snapshot.ts';
 import { toStripe } from './units.ts';
 
-/** Starts a payment. The buyer's browser confirms a card, and the server confirms a wallet. */
+/** Starts a payment. The buyer's browser confirms a card, and the server confirms every other method. */
 export async function startPayment(deps: Deps, request: PaymentRequest): Promise<PaymentStart> {
   const create =
-    request.method === 'card'
+    METHOD_FACTS[request.method].flow === 'card'
       ? () => cardParams(deps, request)
-      : () => Promise.resolve(walletParams(request));
+      : () => Promise.resolve(confirmedParams(request));
   const intent = await placeIntent(deps, request, async (options) =>
     recoverRefused(deps, deps.stripe.paymentIntents.create(await create(), options)),
   );
   return answerOf(deps, intent);
 }
 
-/** If a wallet is refused at once, its payment exists at Stripe, and the snapshot has the reason. */
+/** Charges a saved card while its owner is there. The page of the bank, if it asks, leads back to `returnUrl`. */
+export async function startSaved(deps: Deps, request: PresentRequest): Promise<PaymentStart> {
+  const saved = readMandate(request.mandate);
+  const params: Stripe.PaymentIntentCreateParams = {
+    ...toStripe(request.total),
+    ...saved,
+    metadata: toMetadata(request),
+    allowed_payment_method_types: ['card'],
+    // The bank's approval then counts for later charges, too.
+    setup_future_usage: 'off_session',
+    confirm: true,
+    return_url: request.returnUrl,
+    expand: EXPAND,
+  };
+  try {
+    const intent = await placeIntent(deps, request, (options) =>
+      recoverRefused(deps, deps.stripe.paymentIntents.create(params, options)),
+    );
+    const url = redirectOf(intent);
+    const { id: reference } = intent;
+    return url === null ? answerOf(deps, intent) : { kind: 'redirect', reference, url };
+  } catch (error) {
+    throw isMandateGone(error) ? new MandateGone(String(error)) : error;
+  }
+}
+
+/** If a payment is refused at once, its payment exists at Stripe, and the snapshot has the reason. */
 async function recoverRefused(deps: Deps, made: Promise<Intent>): Promise<Intent> {
   try {
     return await made;
@@ -39,7 +73,8 @@ async function answerOf(deps: Deps, intent: Intent): Promise<PaymentStart> {
   if (state === 'paid') return { kind: 'done', reference };
   if (reason !== null) return { kind: 'declined', reference, reason };
   if (intent.status === 'processing') return { kind: 'done', reference };
-  if (method === 'card') return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
+  if (METHOD_FACTS[method].flow === 'card')
+    return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
   if (qr && expiresAt) return { kind: 'qr', reference, qr, expiresAt };
   const url = redirectOf(intent);
   if (url) return { kind: 'redirect', reference, url };
@@ -52,15 +87,19 @@ function secretOf({ publishableKey }: Deps, intent: Intent): PaymentStart {
   return { kind: 'client-secret', reference, clientSecret, publishableKey };
 }
 
-/** Returns what the browser needs to continue a card payment, or null if it no longer waits. */
+/** Returns where the browser continues a payment. `done` while it is processed, and null if it no longer waits. */
 export async function findPendingStart(
   deps: Deps,
   reference: string,
 ): Promise<PaymentStart | null> {
   const intent = await getIntent(deps, reference);
   const { state, method } = await readSnapshot(deps, intent);
-  const isOurs = state === 'waiting' && method === 'card' && intent.status !== 'processing';
-  return isOurs ? ((await pageStart(deps, intent)) ?? secretOf(deps, intent)) : null;
+  if (state !== 'waiting') return null;
+  if (intent.status === 'processing') return { kind: 'done', reference };
+  if (METHOD_FACTS[method].flow === 'card')
+    return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
+  const url = redirectOf(intent);
+  return url === null ? null : { kind: 'redirect', reference, url };
 }
 
 async function pageStart(deps: Deps, intent: Intent): Promise<PaymentStart | null> {
@@ -93,9 +132,10 @@ async function customerFor({ stripe }: Deps, { idempotencyKey, email, orderId }:
   return { customer: customer.id, setup_future_usage: 'off_session' } as const;
 }
 
-function walletParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
+function confirmedParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
   const type = typeOf(request.method);
-  const billing = { billing_details: { email: request.email } };
+  const { email, name } = request;
+  const billing = { billing_details: { email, name } };
   return {
     ...toStripe(request.total),
     metadata: toMetadata(request),
@@ -114,11 +154,27 @@ function walletParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams
 function optionsOf({
   method,
   expiresAt,
+  locale,
 }: PaymentRequest): Pick<Stripe.PaymentIntentCreateParams, 'payment_method_options'> {
   if (method === 'wechat-pay') return { payment_method_options: { wechat_pay: { client: 'web' } } };
+  if (method === 'paypal') return { payment_method_options: { paypal: pageLanguage(locale) } };
   if (method !== 'pix') return {};
   const ends = expiresAt
     ? { expires_at: toSeconds(expiresAt) }
     : { expires_after_seconds: TIME_TO_PAY / 1000 };
   return { payment_method_options: { pix: ends } };
 }
+
+/** PayPal's locales by the shop's. Otherwise, PayPal asks the buyer's browser. */
+const PAYPAL_LOCALES: Readonly<Record<string, string>> = {
+  de: 'de-DE',
+  en: 'en-US',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+};
+
+const pageLanguage = (locale: string): { preferred_locale?: string } => {
+  const preferred_locale = PAYPAL_LOCALES[locale];
+  return preferred_locale ? { preferred_locale } : {};
+};

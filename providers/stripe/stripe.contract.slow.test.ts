@@ -1,4 +1,5 @@
 import type { PaymentStart } from '../../domain/payment/port.ts';
+import { seconds } from '../../kit/time.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { paymentContract } from '../../tests/harness/provider-contract.ts';
 import { sign } from '../../tests/harness/stripe-peer/books.ts';
@@ -44,8 +45,17 @@ paymentContract('stripe', async () => {
       declined: { card: 'pm_card_visa_chargeDeclined' },
       challenged: { card: 'pm_card_threeDSecure2Required' },
       paidOnce: { card: 'pm_card_authenticationRequired' },
+      askedAlways: { card: 'pm_card_authenticationRequired' },
     },
     wallet: { method: 'pix', currency: 'BRL' },
+    away: { method: 'paypal', currency: 'EUR', refused: 'JPY', canRenew: false },
+    main: 'card',
+    tellsCancel: true,
+    findsUnanswered: true,
+    oldestEvent: seconds(300),
+    answerAway: async (reference, answer) =>
+      peer.answerAway(reference, answer === 'later' ? 'process' : answer),
+    settleAway: async (reference) => peer.answerAway(reference, 'approve'),
     now: () => clock.now(),
     confirm: async (start, { card = '' }) => confirmBy(peer, start, card),
     answer: async (reference, approve) => peer.authenticate(reference, approve),
@@ -54,6 +64,10 @@ paymentContract('stripe', async () => {
     payQr: async (reference) => peer.payWallet(reference),
     lapse: async () => clock.advance(TIME_TO_PAY),
     spoil: async (mandate) => peer.loseCard(mandate.split('/')[1] ?? ''),
+    async updateCard(mandate, { last4, expiry }) {
+      const [exp_year = 0, exp_month = 0] = expiry.split('-').map(Number);
+      peer.updateCard(mandate.split('/')[1] ?? '', { last4, exp_month, exp_year });
+    },
     // The package retries by itself.
     lose: (what) =>
       peer.fail({

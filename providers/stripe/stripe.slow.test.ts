@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type PaymentMethod,
-  type PaymentProvider,
   type PaymentRequest,
   type PaymentStart,
   TooLittle,
@@ -22,7 +21,7 @@ import { openStripe } from './stripe.ts';
 
 let clock: TestClock;
 let peer: StripePeer;
-let provider: Required<PaymentProvider>;
+let provider: ReturnType<typeof openStripe>;
 beforeEach(async () => {
   clock = createTestClock();
   peer = await openStripePeer(clock);
@@ -40,6 +39,7 @@ function request(change: Partial<PaymentRequest> = {}): PaymentRequest {
     locale: 'de',
     returnUrl: 'https://shop.example/de/pay?purchase=p1',
     email: 'b@example.com',
+    name: 'Ana Buyer',
     method: 'card',
     keep: false,
     expiresAt: null,
@@ -173,7 +173,7 @@ describe('one order is paid once', () => {
     const states = (await provider.find('p1')).map(({ state }) => state);
     expect(states.filter((state) => state === 'paid')).toHaveLength(1);
     expect(states.filter((state) => state === 'waiting')).toHaveLength(0);
-  }, 20_000);
+  });
   test('and a card payment expires at the shop’s deadline', async () => {
     const expiresAt = new Date(clock.now().getTime() + minutes(10));
     const { reference } = await provider.start(request({ expiresAt }));
@@ -199,6 +199,98 @@ describe('wallets', () => {
     peer.payWallet(started.reference);
     const snapshot = await provider.fetch(started.reference);
     expect(snapshot).toMatchObject({ state: 'paid', method, card: null, mandate: null });
+  });
+});
+
+describe('pages of wallets and banks', () => {
+  test.each<[PaymentMethod, Currency, string]>([
+    ['paypal', 'EUR', 'paypal'],
+    ['paypal', 'GBP', 'paypal'],
+    ['ideal', 'EUR', 'ideal'],
+    ['bancontact', 'EUR', 'bancontact'],
+    ['przelewy24', 'EUR', 'p24'],
+    ['kakao-pay', 'KRW', 'kakao_pay'],
+    ['naver-pay', 'KRW', 'naver_pay'],
+  ])('%s in %s is the type %s, with one payment for both', async (method, currency, type) => {
+    const total = { minor: 9900, currency };
+    const started = await provider.start(request({ method, total, keep: true }));
+    expect(started).toMatchObject({
+      kind: 'redirect',
+      url: expect.stringMatching(/^https:\/\/pm-redirects/),
+    });
+    expect(await provider.fetch(started.reference)).toMatchObject({ state: 'waiting', method });
+    const [creation] = creations();
+    expect(creation?.params).toMatchObject({
+      allowed_payment_method_types: [type],
+      payment_method_data: {
+        type,
+        billing_details: { email: 'b@example.com', name: 'Ana Buyer' },
+      },
+      return_url: 'https://shop.example/de/pay?purchase=p1',
+      confirm: 'true',
+    });
+    expect(creation?.params).not.toHaveProperty('setup_future_usage');
+    peer.answerAway(started.reference, 'approve');
+    const snapshot = await provider.fetch(started.reference);
+    expect(snapshot).toMatchObject({
+      state: 'paid',
+      method,
+      total,
+      received: total,
+      mandate: null,
+    });
+  });
+  test.each([
+    ['cancel', 'cancelled'],
+    ['decline', 'declined'],
+    ['fail', 'authentication-failed'],
+  ] as const)('after %s, the reason is %s', async (answer, reason) => {
+    const { reference } = await provider.start(request({ method: 'paypal' }));
+    peer.answerAway(reference, answer);
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'declined', reason });
+  });
+  test('reports a dispute of the wallet', async () => {
+    const { reference } = await provider.start(request({ method: 'paypal' }));
+    peer.answerAway(reference, 'approve');
+    peer.dispute(reference, 'needs_response');
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', dispute: 'open' });
+  });
+  test('never ends a payment that is being processed, even after its time', async () => {
+    const { reference } = await provider.start(request({ method: 'ideal' }));
+    peer.answerAway(reference, 'process');
+    clock.advance(hours(2));
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting' });
+    peer.answerAway(reference, 'approve');
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'paid' });
+  });
+});
+
+test('a renewal that the buyer is paying by a wallet is not charged to the saved card', async () => {
+  const first = request({ keep: true });
+  const { reference } = await provider.start(first);
+  peer.confirm(reference, 'pm_card_visa');
+  const { mandate } = await provider.fetch(reference);
+  const away = await provider.start(
+    request({ orderId: 'p2', idempotencyKey: 'p2:1', method: 'paypal' }),
+  );
+  peer.answerAway(away.reference, 'process');
+  const { total, email } = first;
+  const renewal = { orderId: 'p2', idempotencyKey: 'p2:2', total, email };
+  const charged = await provider.charge({ ...renewal, mandate: mandate ?? '' });
+  expect(charged).toEqual({ kind: 'done', reference: away.reference });
+  expect(await provider.find('p2')).toHaveLength(1);
+});
+
+describe('the methods to offer', () => {
+  const open = (methods?: readonly PaymentMethod[]) =>
+    openStripe({ ...PEER_KEYS, clock, apiBase: peer.apiBase, ...(methods ? { methods } : {}) });
+  test('cannot name one that Stripe lacks', () => {
+    expect(() => open(['card', 'vietqr'])).toThrow('vietqr');
+  });
+  test('include those of special accounts only if they are named', () => {
+    expect(open().methods).toContain('card');
+    expect(open().methods).not.toContain('paypal');
+    expect(open(['card', 'paypal']).methods).toEqual(['card', 'paypal']);
   });
 });
 

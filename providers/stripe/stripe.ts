@@ -1,4 +1,8 @@
-import { NoHookSecret, type PaymentProvider } from '../../domain/payment/port.ts';
+import {
+  NoHookSecret,
+  type PaymentMethod,
+  type PaymentProvider,
+} from '../../domain/payment/port.ts';
 import type { Currency, Money } from '../../kit/money.ts';
 import type { Clock } from '../../kit/time.ts';
 import { chargeSavedCard } from './charge.ts';
@@ -8,11 +12,12 @@ import { withLoggableErrors } from './failure.ts';
 import { findIntents } from './find.ts';
 import { SIGNATURE_HEADER, verifyEvent } from './hook.ts';
 import { openHosted } from './hosted.ts';
-import { STRIPE_METHODS } from './methods.ts';
+import { typeOf, USUAL_METHODS } from './methods.ts';
 import { refundPayment } from './refund.ts';
+import { fetchCard } from './saved-card.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
 import { OUT_OF_TIME } from './snapshot.ts';
-import { findPendingStart, startPayment } from './start.ts';
+import { findPendingStart, startPayment, startSaved } from './start.ts';
 
 export type StripeSettings = StripeAccess & {
   /** Public. Stripe's fields in the browser need it. */
@@ -20,11 +25,18 @@ export type StripeSettings = StripeAccess & {
   /** Null disables the webhook endpoint, because events cannot be verified. */
   readonly webhookSecret: string | null;
   readonly clock: Clock;
+  /** The methods to offer. Absent: those that need no special account. */
+  readonly methods?: readonly PaymentMethod[] | null;
 };
 
-/** Opens Stripe. References of payments are ids of PaymentIntents. */
-export function openStripe(settings: StripeSettings): Required<PaymentProvider> {
+type StripeProvider = PaymentProvider &
+  Required<Pick<PaymentProvider, 'findPendingStart' | 'openHosted'>>;
+
+/** Opens Stripe. References of payments are ids of PaymentIntents. @throws for a method that Stripe lacks */
+export function openStripe(settings: StripeSettings): StripeProvider {
   const { webhookSecret, clock, publishableKey } = settings;
+  const methods = settings.methods ?? USUAL_METHODS;
+  for (const method of methods) typeOf(method);
   const stripe = openClient(settings);
   const deps: Deps = { stripe, clock, publishableKey };
   const find = async (orderId: string) => {
@@ -33,10 +45,12 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
   };
   return {
     id: 'stripe',
-    methods: STRIPE_METHODS,
+    methods,
     minimum: minimumOf,
     start: withLoggableErrors((request) => startPayment(deps, request)),
     charge: withLoggableErrors((request) => chargeSavedCard(deps, request)),
+    startSaved: withLoggableErrors((request) => startSaved(deps, request)),
+    fetchCard: withLoggableErrors((mandate) => fetchCard(deps, mandate)),
     refund: withLoggableErrors((request) => refundPayment(deps, request)),
     fetch: withLoggableErrors(async (reference) =>
       readSnapshot(deps, await getIntent(deps, reference)),
@@ -48,7 +62,7 @@ export function openStripe(settings: StripeSettings): Required<PaymentProvider> 
       const reason = state === 'expired' ? OUT_OF_TIME : 'requested_by_customer';
       return readSnapshot(deps, await endIntent(deps, intent, reason));
     }),
-    verify(raw, headers, now) {
+    async verify(raw, headers, now) {
       if (webhookSecret === null) throw new NoHookSecret('no webhook secret is configured');
       const header = headers.get(SIGNATURE_HEADER);
       return verifyEvent(stripe, webhookSecret, { raw, header, now });

@@ -8,21 +8,21 @@ export const VIES_TIMEOUT = seconds(4);
 export type ViesSettings = {
   /** `https://ec.europa.eu/taxation_customs/vies/rest-api`, without a slash at the end. */
   readonly url: string;
-  /** The seller's VAT id with its prefix. With it, VIES returns a request id, which proves the check. */
+  /** The seller's VAT ID with its prefix. With it, VIES returns a request ID, which is proof of the check. */
   readonly requester: string | null;
-  /** Called for each failure. The error never contains the checked id. */
+  /** Called for each failure. The error never contains the checked ID. */
   report(error: unknown): void;
   readonly timeout?: number;
 };
 
-/** Member states. Northern Ireland (XI) is missing, because VIES covers it for goods only. */
+/** The member states, without Northern Ireland (XI), which VIES covers for goods only. */
 const STATES = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
 /**
- * `userError` is VALID or INVALID if the state answered, otherwise the reason (MS_UNAVAILABLE, TIMEOUT, IP_BLOCKED …).
- * Faults of the service are `{ actionSucceed: false, errorWrappers }`, with or without an error status.
+ * `userError` is VALID or INVALID if the state answered, and otherwise the reason (MS_UNAVAILABLE, TIMEOUT, IP_BLOCKED …).
+ * A failure of the service is `{ actionSucceed: false, errorWrappers }`, with or without an error status.
  */
 const responseSchema = z.object({
   isValid: z.boolean(),
@@ -33,7 +33,7 @@ const responseSchema = z.object({
 
 const UNREACHABLE: RegisterAnswer = { result: 'unreachable', requestId: null };
 
-/** Opens the EU's register of VAT ids. It queries the member states through the Commission's REST service. */
+/** Opens the EU's register of VAT IDs, which asks the member states through the Commission's REST service. */
 export function openVies(settings: ViesSettings): TaxIdRegister {
   const { url, requester, report, timeout = VIES_TIMEOUT } = settings;
   return {
@@ -56,7 +56,7 @@ export function openVies(settings: ViesSettings): TaxIdRegister {
   };
 }
 
-/** `id` starts with the state's VIES code (EL for Greece). */
+/** `id` starts with the VIES code of the state (EL for Greece). */
 function addressOf(url: string, id: string, requester: string | null): string {
   const [state, number] = [id.slice(0, 2), id.slice(2)].map(encodeURIComponent);
   const query = requester === null ? '' : `?${queryOf(requester)}`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { fillVendor } from '../../locales/vendor-fields.ts';
 import type { HttpEnv } from '../http/http.ts';
 import { jsonError } from '../http/json-error.ts';
 
@@ -22,7 +23,7 @@ export function createApi({
   updates,
   v1,
 }: ApiParts): Hono<HttpEnv> {
-  const description = readFileSync(DESCRIPTION, 'utf8');
+  const description = fillVendor(readFileSync(DESCRIPTION, 'utf8'), 'en', process.cwd());
   const api = new Hono<HttpEnv>();
   api.use(async (context, next) => {
     await next();

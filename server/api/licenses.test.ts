@@ -9,7 +9,7 @@ import {
   issueLicense,
   openKeyRing,
   readDeviceFile,
-  revokeLicense,
+  revokeForMisuse,
 } from '../../domain/license/index.ts';
 import type { Plan, Seats } from '../../domain/price/index.ts';
 import { days, hours } from '../../kit/time.ts';
@@ -17,6 +17,7 @@ import { openWords } from '../../locales/catalog.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { licenseInput } from '../../tests/harness/licenses.ts';
+import { VENDOR } from '../../vendor/vendor.ts';
 import type { Http, HttpEnv } from '../http/http.ts';
 import { createApi } from './api.ts';
 import { createLicenses } from './licenses.ts';
@@ -34,7 +35,7 @@ const reported: unknown[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(async () => {
   reported.length = 0;
@@ -193,7 +194,7 @@ describe('rejects', () => {
 
   test('revoked and expired licenses', async () => {
     await call('activate', body());
-    await database.run((work) => revokeLicense(work, { licenseId: given.id, reason: 'refund' }));
+    await database.run((work) => revokeForMisuse(work, { licenseId: given.id }));
     for (const verb of ['activate', 'validate', 'heartbeat'])
       expect(await call(verb, body())).toMatchObject({ status: 403, json: { code: 'revoked' } });
     given = await issue('month');
@@ -236,10 +237,13 @@ describe('a device', () => {
 });
 
 describe('the description', () => {
-  test('is served unchanged', async () => {
+  test('is served with the name of the vendor, and unchanged otherwise', async () => {
     const answer = await api.request('/api/openapi.json');
     expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(await answer.json()).toEqual(description);
+    const title = description.info.title.replace('{brand}', VENDOR.name);
+    expect(title).not.toBe(description.info.title);
+    const info = { ...description.info, title };
+    expect(await answer.json()).toEqual({ ...description, info });
     expect(description.openapi).toMatch(/^3\.1\./);
   });
 

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { link, readdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { syncPathAside } from '../../db/embedded/sync-path.ts';
+import { syncPath } from '../../db/embedded/sync-path.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { childEnvironment } from '../config.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
@@ -64,7 +64,7 @@ export async function writeArchive(
     out.end();
     await finished(out);
     await link(unfinished, target);
-    await syncPathAside(dirname(target));
+    await syncPath(dirname(target));
   } finally {
     out.destroy();
     await rm(unfinished, { force: true });
@@ -83,11 +83,30 @@ export async function readManifest(file: string): Promise<Manifest> {
   return parseManifest(found.stdout);
 }
 
-/** Extracts an archive into a folder. @throws BackupRefused if the archive is cut off or damaged */
+/**
+ * Extracts an archive into a folder. tar reads it through a pipe, which ends with this process: a killed restore leaves
+ * no tar behind that writes into the folder of the next one.
+ * @throws BackupRefused if the archive is cut off or damaged
+ */
 export async function extractArchive(file: string, folder: string): Promise<void> {
-  const args = ['-xzf', file, '-C', folder, '--no-same-owner'];
-  await promisify(execFile)('tar', args, { env: childEnvironment() }).catch((error: unknown) => {
-    const { stderr = '' } = error as { stderr?: string };
-    throw new BackupRefused(`${file} is damaged: ${stderr.trim().slice(0, LONGEST_REASON)}`);
+  const child = spawn('tar', ['-xz', '-C', folder, '--no-same-owner'], {
+    env: childEnvironment(),
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
+  const reason = collect(child.stderr);
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+  const [, code] = await Promise.all([
+    // tar closes the pipe at the end of the archive or at its damage. Its exit code says which.
+    pipeline(createReadStream(file), child.stdin).catch(ignoreClosedPipe),
+    ended,
+  ]);
+  if (code !== 0) throw new BackupRefused(`${file} is damaged: ${reason()}`);
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  const isClosed = error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (!isClosed) throw error;
 }

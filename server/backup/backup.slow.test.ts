@@ -1,8 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -10,10 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FolderInUse, UnfinishedRestore } from '../../db/errors.ts';
 import { openDatabase } from '../../db/open.ts';
+import { DOWNLOAD } from '../../db/unfinished-restore.ts';
 import { startChild, temporaryFolder } from '../../tests/harness/child.ts';
 import { times } from '../../tests/harness/thorough.ts';
 import { writeArchive } from './archive.ts';
@@ -28,8 +32,19 @@ const toolArgs = (tool: 'backup' | 'restore', args: readonly string[]) => [
   ...args,
 ];
 const envOf = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' });
-const runTool = (tool: 'backup' | 'restore', args: readonly string[], dataDir = '/nowhere') =>
-  spawnSync(process.execPath, toolArgs(tool, args), { encoding: 'utf8', env: envOf(dataDir) });
+/** Does not block this process, which reads what the site prints meanwhile. */
+async function runTool(tool: 'backup' | 'restore', args: readonly string[], dataDir = '/nowhere') {
+  const command = spawn(process.execPath, toolArgs(tool, args), {
+    env: envOf(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, status] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    new Promise<number | null>((done) => command.on('close', done)),
+  ]);
+  return { status, stdout, stderr };
+}
 const restore = (file: string, folder: string) =>
   restoreShop(file, { folder, databaseUrl: null, licenseSigningKey: null });
 
@@ -50,8 +65,23 @@ beforeAll(async () => {
   writeFileSync(join(preparedData, 'attachments/b.draft'), 'half');
   writeFileSync(join(preparedData, 'releases/zipx/setup.exe'), 'installer');
   await backUpShop({ dataDir: preparedData, databaseUrl: null }, archive);
-}, 120_000);
+});
 afterAll(() => prepared[Symbol.dispose]());
+
+/** Command lines of the processes that name a folder. */
+const processesIn = (folder: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+    .map((name) => readIfThere(`/proc/${name}/cmdline`))
+    .filter((line) => line.includes(folder));
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return ''; // The process ended meanwhile.
+  }
+}
 
 const countProbe = async (dataDir: string) => {
   const database = await open(dataDir);
@@ -87,9 +117,9 @@ describe('refuses', () => {
     expect(readdirSync(prepared.path).filter((name) => name.startsWith('used'))).toEqual([]);
   });
 
-  test('a command without a file, with its usage', () => {
+  test('a command without a file, with its usage', async () => {
     for (const tool of ['backup', 'restore'] as const) {
-      const { status, stderr } = runTool(tool, []);
+      const { status, stderr } = await runTool(tool, []);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: [^\n]+\n$/)]);
     }
   });
@@ -158,7 +188,10 @@ test('restores everything of a stopped shop, readable by its owner only', async 
   using folder = temporaryFolder();
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   const target = join(folder.path, 'restored');
-  const { status, stdout, stderr } = runTool('restore', [archive, target]);
+  mkdirSync(target);
+  // Left by a restore that was killed while it copied a backup from a bucket.
+  writeFileSync(join(target, DOWNLOAD), 'half');
+  const { status, stdout, stderr } = await runTool('restore', [archive, target]);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(
     /^Backup of 20.*: \d+ files, all complete\.\n0 orders.*\n0 licenses\n0 supp/,
@@ -242,7 +275,7 @@ describe('while the site runs', () => {
     expect(await site.waitFor((line) => Number(line) >= 100)).not.toBeNull();
     const confirmed = Number(site.lines.at(-1));
     const file = join(prepared.path, 'running.tar.gz');
-    const { status, stderr } = runTool('backup', [file], folder.path);
+    const { status, stderr } = await runTool('backup', [file], folder.path);
     expect([status, stderr]).toEqual([0, '']);
     await site.waitFor((line) => Number(line) > confirmed + 100);
     await site.kill();
@@ -280,7 +313,7 @@ describe('while the site runs', () => {
     }
     expect(interrupted).toBeGreaterThan(0);
     const file = join(prepared.path, 'at-last.tar.gz');
-    expect(runTool('backup', [file], folder.path)).toMatchObject({ status: 0, stderr: '' });
+    expect(await runTool('backup', [file], folder.path)).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('backup.'))).toEqual([]);
   });
 });
@@ -305,4 +338,21 @@ test('starts no partly restored shop after a kill, and finishes the restore when
   expect(unfinished).toBeGreaterThan(0);
   if (existsSync(join(target, 'restore.unfinished'))) await restore(archive, target);
   expect(await countProbe(target)).toMatchObject({ orders: 0 });
+});
+
+test('leaves no tar behind when it is killed while it extracts', async () => {
+  using folder = temporaryFolder();
+  const [pipe, target] = [join(folder.path, 'endless.tar.gz'), join(folder.path, 'target')];
+  mkdirSync(target);
+  execFileSync('mkfifo', [pipe]);
+  // Held open for writing, so that a tar that reads it would wait forever.
+  const held = openSync(pipe, 'r+');
+  const module = join(import.meta.dirname, 'archive.ts');
+  const script = `import { extractArchive } from '${module}'; await extractArchive('${pipe}', '${target}');`;
+  const command = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  const isTar = (line: string) => line.startsWith('tar ');
+  await expect.poll(() => processesIn(target).some(isTar), { timeout: 20_000 }).toBe(true);
+  command.kill('SIGKILL');
+  await expect.poll(() => processesIn(target), { timeout: 20_000 }).toEqual([]);
+  closeSync(held);
 });

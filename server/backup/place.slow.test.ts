@@ -39,10 +39,16 @@ test('writes the backup of the day to a bucket, and restores it by its name', as
     DATA_DIR: dataDir,
     BACKUP_DIR: `s3+http://${accessKeyId}:${secret}@${at}?region=${region}`,
   };
-  const restore = (file: string) =>
-    promisify(execFile)(process.execPath, [TOOL, file, join(folder.path, 'restored')], { env });
+  const restore = (file: string, target = join(folder.path, 'restored')) =>
+    promisify(execFile)(process.execPath, [TOOL, file, target], { env });
   await expect(restore('../other.tar.gz')).rejects.toMatchObject({
     stderr: 'There is no file ../other.tar.gz, neither here nor in BACKUP_DIR.\n',
+  });
+  // The folder is checked first, so that nothing is copied into it.
+  const damaged = 'vitrine-20261130T030000Z.tar.gz';
+  peer.files.set(`backups/${damaged}`, Buffer.from('no archive'));
+  await expect(restore(damaged, dataDir)).rejects.toMatchObject({
+    stderr: `${dataDir} is not empty. Restore into an empty folder.\n`,
   });
   expect((await restore(name)).stdout).toContain('all complete');
   expect(readFileSync(join(folder.path, 'restored/keys/session-secret'), 'utf8')).toBe('secret');

@@ -18,7 +18,7 @@ describe.skipIf(!installed)(`with a real PostgreSQL${note}`, () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 120_000);
+  });
   afterAll(() => server?.stop());
 
   async function createDatabase(name: string): Promise<string> {

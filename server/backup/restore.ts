@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { syncTree } from '../../db/embedded/first-start.ts';
 import { isLockFile, lockFolder } from '../../db/embedded/folder-lock.ts';
@@ -70,7 +70,7 @@ export async function restoreShop(file: string, target: Target): Promise<Restore
   let manifest: Manifest;
   try {
     markUnfinished(folder);
-    await removeAllBut(folder);
+    await removeLeftovers(folder, file);
     await extractArchive(file, folder);
     manifest = await verifyFolder(folder);
     if (databaseUrl !== null) await restoreDatabase(databaseUrl, join(folder, DUMP_FILE));
@@ -101,7 +101,11 @@ function assertKind({ kind }: Manifest, databaseUrl: string | null): void {
 const isIgnored = (name: string): boolean =>
   isLockFile(name) || name === DOWNLOAD || name === LOST_AND_FOUND;
 
-async function prepareFolder(folder: string): Promise<void> {
+/**
+ * Creates the folder, or checks that it is empty or left by an interrupted restore.
+ * @throws BackupRefused if something else is in it
+ */
+export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter((name) => !isIgnored(name));
   if (names.length > 0 && !isUnfinished(folder)) {
@@ -110,11 +114,13 @@ async function prepareFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** Removes what an interrupted restore left. Nothing else can be here. */
-async function removeAllBut(folder: string): Promise<void> {
+/** Removes what an interrupted restore left, such as a download. Nothing else can be here. */
+async function removeLeftovers(folder: string, archive: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (isIgnored(name) || isRestoreFile(name)) continue;
-    await rm(join(folder, name), { recursive: true, force: true });
+    const isDownload = name === DOWNLOAD && resolve(folder, name) !== resolve(archive);
+    if (!isDownload && (isIgnored(name) || isRestoreFile(name))) continue;
+    // The tar of a killed restore may still write what was in its pipe.
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import {
   chooseRule,
   type ExperimentRule,
+  listParents,
   listStandingRules,
-  PARENTS,
   pagePath,
 } from '../../domain/experiment/index.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -44,7 +44,7 @@ export function chooseLandingPage(
   const at = fullPath.indexOf('?');
   if (at === -1 || rules.length === 0) return null;
   const { locale, path } = parseAddress(fullPath.slice(0, at));
-  const product = PARENTS.find((parent) => parent.path === path);
+  const product = listParents().find((parent) => parent.path === path);
   if (!product) return null;
   const channel = channelOf(new URLSearchParams(fullPath.slice(at)));
   if (channel === null || followsOwnLink(header, product)) return null;

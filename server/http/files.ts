@@ -145,9 +145,10 @@ function darkStyle(): string {
 }
 
 function buildFile(build: object, caching = 'no-store'): Promise<Stored> {
-  return store(Buffer.from(JSON.stringify(build)), {
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': caching,
     'x-content-type-options': 'nosniff',
-  });
+  };
+  return store(Buffer.from(JSON.stringify(build)), headers, BEST_QUALITY);
 }

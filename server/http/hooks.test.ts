@@ -25,10 +25,10 @@ async function post(
   site.onError((_error, context) => context.body(null, 500));
   return (await site.request(path, init)).status;
 }
-const throwing = (error: Error) => () => {
+const throwing = (error: Error) => async () => {
   throw error;
 };
-const good = () => ({ id: 'e1', type: 'payment.paid', reference: 'r1' });
+const good = async () => ({ id: 'e1', type: 'payment.paid', reference: 'r1' });
 
 test.each([
   ['another provider', 404, good, '/hooks/other'],

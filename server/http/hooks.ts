@@ -25,7 +25,7 @@ export function createHooks({ database, provider, clock }: Deps) {
     const raw = await readBody(context.req.raw, LARGEST_EVENT);
     if (raw === null) return context.body(null, 413);
     try {
-      const event = provider.verify(raw, context.req.raw.headers, clock.now());
+      const event = await provider.verify(raw, context.req.raw.headers, clock.now());
       await database.run((work) => receiveEvent(work, provider.id, event), { isUrgent: true });
       return context.body(null, 200);
     } catch (error) {

@@ -96,9 +96,7 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
   const fileOrApp = async (request: IncomingMessage, response: ServerResponse) => {
     const file = await files(pathOf(request.url));
     if (file) {
-      // A page loads many of these, and documents alone need these headers.
-      if (request.url?.startsWith('/assets/'))
-        for (const name of OF_DOCUMENTS) response.removeHeader(name);
+      for (const name of OF_DOCUMENTS) response.removeHeader(name);
       return sendStored(file, request, response);
     }
     await appListener(request, response);
@@ -114,7 +112,12 @@ export function createListener(app: Pick<Http, 'fetch'>, parts: ListenerParts): 
     request.url = toPath(request.url ?? '');
     const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
     const page = isGetOrHead ? pages.find(request.url) : undefined;
-    if (page) return sendStored(page, request, response);
+    if (page) {
+      // Data that is not in memory may be answered by a document, such as that of a missing page.
+      if (pathOf(request.url).endsWith('.data'))
+        for (const name of OF_DOCUMENTS) response.removeHeader(name);
+      return sendStored(page, request, response);
+    }
     // An unhandled rejection would end the process.
     Promise.resolve((isGetOrHead ? fileOrApp : appListener)(request, response)).catch(
       (error: unknown) => {

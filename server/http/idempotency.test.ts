@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_ID_PREFIX, type KeyedRequest } from '../../db/idempotency/store.ts';
+import { SESSION_COOKIE } from '../../domain/account/index.ts';
 import { systemRandom } from '../../kit/random.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { OFFICE_COOKIE } from '../../web/client/stored-names.ts';
 import { SHOWN_ONCE } from '../../web/routing/page-kind.ts';
 import type { HttpEnv } from './http.ts';
 import { idempotent, type KeyStore, keepKeysInDatabase } from './idempotency.ts';
@@ -298,6 +301,34 @@ describe('when the store fails', () => {
     expect((await openApp({ claim: away }, done)()).status).toBe(500);
     expect(runs).toBe(0);
   });
+});
+
+/** Ids that earlier versions stored. With others, a request that is repeated after an update would run twice. */
+test.each([
+  ['of a visitor', {}, '', 'P7Y7pPUbi66df06XfNCBgA'],
+  ['of a session', {}, `${SESSION_COOKIE}=s; ${OFFICE_COOKIE}=o`, 'gug8LlnjjmccmBiwzna9CA'],
+  [
+    'of an API key',
+    { callerOf: () => ['0b6e'], idPrefix: API_ID_PREFIX },
+    '',
+    'api:IIqt9Y7fkJDqVYDAovlTGQ',
+  ],
+])('the id of a request %s stays the same in every version', async (_, more, cookie, id) => {
+  const memory = keepKeysInMemory(memoryClock, systemRandom);
+  const claimed: KeyedRequest[] = [];
+  const store: KeyStore = {
+    ...memory,
+    claim(request) {
+      claimed.push(request);
+      return memory.claim(request);
+    },
+  };
+  const app = new Hono<HttpEnv>();
+  app.use(idempotent({ store, secret: 'a secret', report, ...more }));
+  app.post('*', (context) => context.text('ok'));
+  const headers = { 'idempotency-key': 'k', 'content-type': 'text/plain', cookie };
+  await app.request('/pay?a=1', { method: 'POST', body: 'b', headers });
+  expect(claimed).toEqual([{ id, request: 'jeKMffndGI9ATgeHD86XVg' }]);
 });
 
 test('stores neither the key nor the body in plain text', async () => {

@@ -59,7 +59,7 @@ export type Idempotency = {
   readonly report: (error: unknown, path: string) => void;
   readonly wait?: (context: Context<HttpEnv>) => number | null;
   /** Returns who sends the request. The same key of somebody else is another key. Default: cookies of a session. */
-  readonly callerOf?: (context: Context<HttpEnv>) => string;
+  readonly callerOf?: (context: Context<HttpEnv>) => readonly string[];
   /** Begins the ids of records that `sweepKeys` counts apart. */
   readonly idPrefix?: string;
   /** Answers a refusal in the format of an API. Default: the format of the pages. */
@@ -101,7 +101,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** Runs a POST once and repeats its response for a day. A response that means "nothing was done" frees the key. */
 export function idempotent(deps: Idempotency): MiddlewareHandler<HttpEnv> {
-  const { store, secret, wait, callerOf = readCookies, idPrefix = '' } = deps;
+  const { store, secret, wait, callerOf = sessionOf, idPrefix = '' } = deps;
   const refuse = refuserOf(deps);
   const spool = new Spool();
   return async (context, next) => {
@@ -215,26 +215,27 @@ async function repeat(
 }
 
 /** The same key with other values of these cookies is another key, because it is another person's. */
-function readCookies({ req }: Context<HttpEnv>): string {
+function sessionOf({ req }: Context<HttpEnv>): string[] {
   const cookies = parseCookies(req.header('cookie') ?? '');
-  return JSON.stringify(IDENTITY_COOKIES.map((name) => cookies[name] ?? ''));
+  return IDENTITY_COOKIES.map((name) => cookies[name] ?? '');
 }
 
 type Keyed = {
-  readonly who: string;
+  readonly who: readonly string[];
   readonly key: string;
   readonly body: string;
   readonly secret: Secret;
   readonly idPrefix: string;
 };
 
+/** Ids are stored for a day. If their form changed, an update would forget the answers to requests before it. */
 function tagsOf({ req }: Context<HttpEnv>, keyed: Keyed): KeyedRequest {
   const { who, key, body, secret, idPrefix } = keyed;
   const { pathname, search } = new URL(req.url);
   const type = req.header('content-type') ?? '';
   const what = JSON.stringify([req.method, pathname + search, type, body]);
   return {
-    id: idPrefix + signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([who, key])),
+    id: idPrefix + signText({ secret, purpose: 'idempotency-key' }, JSON.stringify([...who, key])),
     request: signText({ secret, purpose: 'idempotency-request' }, what),
   };
 }

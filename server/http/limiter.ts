@@ -38,7 +38,7 @@ export class Limiter {
   }
 
   /** Returns how many requests an address may send at once now. */
-  left(address: string): number {
+  remaining(address: string): number {
     const known = this.#buckets.get(`${address} `);
     if (known === undefined) return this.#atOnce;
     const passed = Math.max(0, this.#clock.now().getTime() - known.at);

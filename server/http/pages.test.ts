@@ -36,4 +36,4 @@ test('drops the oldest page when full, but not to replace a page', async () => {
     true,
     true,
   ]);
-}, 60_000);
+});

@@ -6,7 +6,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Only documents need these, not code, styles, and fonts. */
+/** Only documents need these. A page loads many files and much data. */
 export const OF_DOCUMENTS = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy'];
 
 /** The maximum age is a year, in seconds. */

@@ -1,4 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import type { setTextOverrides } from '../../locales/text-overrides.ts';
+import type { arrangeProducts } from '../../products/index.ts';
 import {
   type BuiltPage,
   escapeUnreadable,
@@ -26,6 +28,8 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:
 const DATA_MAX_AGE = { production: 60, development: 0 } as const;
 
 type AppModule = {
+  readonly arrangeProducts: typeof arrangeProducts;
+  readonly setTextOverrides: typeof setTextOverrides;
   readonly servicesContext: typeof servicesContext;
   readonly requestInfoContext: typeof requestInfoContext;
   readonly sentBodyContext: typeof sentBodyContext;
@@ -40,6 +44,8 @@ export type PageResponse = {
 
 export type Site = {
   render(request: Request, info: RequestInfo): Promise<PageResponse>;
+  /** Renders a page without its visitor. */
+  renderForGuest(url: URL): Promise<Response>;
   takesFiles(path: string): Promise<boolean>;
   match(): Promise<Matcher>;
   pages(): Promise<readonly BuiltPage[]>;
@@ -50,7 +56,15 @@ export function createSite(
   build: ServerBuild | (() => Promise<ServerBuild>),
   services: Services,
 ): Site {
-  const load = typeof build === 'function' ? build : async () => build;
+  const loadBuild = typeof build === 'function' ? build : async () => build;
+  // The bundle has its own copies of the products and the texts too.
+  const load = async (): Promise<ServerBuild> => {
+    const current = await loadBuild();
+    const { arrangeProducts, setTextOverrides } = current.entry.module as unknown as AppModule;
+    arrangeProducts(services.listProductSettings());
+    setTextOverrides(services.listTextOverrides());
+    return current;
+  };
   const mode = typeof build === 'function' ? 'development' : 'production';
   const ready = new WeakMap<ServerBuild, PageHandlers>();
   const handlersOf = (current: ServerBuild): PageHandlers => {
@@ -58,7 +72,7 @@ export function createSite(
     ready.set(current, handlers);
     return handlers;
   };
-  return {
+  const site: Site = {
     async render(request, info) {
       // The bundle has its own copies of the context keys, so an import here would get different ones.
       const current = await load();
@@ -90,6 +104,16 @@ export function createSite(
       response.headers.delete(PAGE_KIND);
       return { response, kind, route: patternOf(current, route) };
     },
+    async renderForGuest(url) {
+      const info = {
+        requestId: '',
+        fullPath: url.pathname + url.search,
+        trouble: null,
+        from: null,
+        consume: () => null,
+      };
+      return (await site.render(new Request(url), info)).response;
+    },
     async takesFiles(path) {
       const current = await load();
       const route = handlersOf(current).routeAt(path);
@@ -104,6 +128,7 @@ export function createSite(
       });
     },
   };
+  return site;
 }
 
 function patternOf({ routes }: ServerBuild, id: string | null): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pourBody } from '../../kit/body.ts';
+import { streamBody } from '../../kit/body.ts';
 
 /** In bytes. */
 const PIECE = 65_536;
@@ -47,7 +47,7 @@ async function spoolBody(request: Request, most: number): Promise<Spooled | null
   const file = await openUnlinked();
   const hash = createHash('sha256');
   try {
-    const isWhole = await pourBody(request, most, (part) => {
+    const isWhole = await streamBody(request, most, (part) => {
       hash.update(part);
       return file.appendFile(part);
     });

@@ -1,5 +1,5 @@
 // Receives a picture and returns a PNG.
-import { serveOrders } from '../../kit/side-process.ts';
+import { serveTasks } from '../../kit/side-process.ts';
 import { paintPicture } from './paint.ts';
 
-serveOrders(paintPicture);
+serveTasks(paintPicture);

@@ -4,7 +4,7 @@ import { findLocale, type Locale } from '../../locales/index.ts';
 import { withoutJoiners } from '../../locales/joiners.ts';
 import { readMessage } from '../../locales/one-message.ts';
 import { readFront } from '../../locales/prose.ts';
-import { findProduct, SOLD_PRODUCTS } from '../../products/index.ts';
+import { findProduct, LISTED_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 
 /** Serializable, because another process paints it. */
@@ -34,7 +34,7 @@ export function findPicture(name: string, prefix: string): Picture | null {
   const product = findProduct(name);
   if (!locale) return null;
   if (name === HOME) {
-    const footer = { icons: SOLD_PRODUCTS.map(({ icon }) => icon), name: null };
+    const footer = { icons: LISTED_PRODUCTS.map(({ icon }) => icon), name: null };
     const gradient = gradientOf(VENDOR.color, HOME_SECOND);
     return {
       ...appearanceOf(VENDOR, gradient, locale),

@@ -3,13 +3,13 @@ import { SideProcess } from '../../kit/side-process.ts';
 import { responseFrom, type Stored, store } from '../http/memory.ts';
 import { findPicture, type Picture } from './picture.ts';
 
-/** Pictures change only with a version of the shop, and may be a day old. */
+/** A picture changes only with a new version of the shop, so browsers and proxies may keep it for a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 const FILE = /^([a-z]{2})\.png$/;
 
 export type Pictures = {
   answer(context: Context): Promise<Response>;
-  /** Paints all pictures again, because an edit may have changed them. */
+  /** Forgets all pictures, so that an edit in development paints them again. */
   empty(): void;
   stop(): void;
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { printOrderOf } from '../../domain/invoice/index.ts';
+import { printInputOf } from '../../domain/invoice/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
 import { objectsOfPdf } from '../../tests/harness/pdf-text.ts';
 import { countElements } from '../../tests/harness/xml.ts';
 import { printInvoice } from './invoice-sheet.ts';
 
 const invoice = writtenInvoice('de');
-const order = printOrderOf({ ...invoice, seller: { ...invoice.seller, name: 'A & B <GmbH>' } });
+const order = printInputOf({ ...invoice, seller: { ...invoice.seller, name: 'A & B <GmbH>' } });
 const [hybrid, plain] = await Promise.all([
   printInvoice(order),
   printInvoice({ ...order, eInvoice: null }),

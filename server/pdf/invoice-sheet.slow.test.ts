@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paperOf, printOrderOf } from '../../domain/invoice/index.ts';
+import { paperOf, printInputOf } from '../../domain/invoice/index.ts';
 import type { InvoicePaper } from '../../domain/invoice/port.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
@@ -54,7 +54,7 @@ describe('an unusual document', () => {
 });
 
 test('is tagged: headings, tables with headers, and nothing outside of the structure', async () => {
-  const pdf = await printInvoice(printOrderOf(writtenInvoice('en')));
+  const pdf = await printInvoice(printInputOf(writtenInvoice('en')));
   const lines = structureOfPdf(pdf);
   expect(lines.slice(0, 7)).toEqual([
     'Document',
@@ -79,12 +79,12 @@ test('is tagged: headings, tables with headers, and nothing outside of the struc
 });
 
 test('readers get right-to-left text forward', async () => {
-  const lines = structureOfPdf(await printInvoice(printOrderOf(writtenInvoice('ar'))));
+  const lines = structureOfPdf(await printInvoice(printInputOf(writtenInvoice('ar'))));
   expect(lines.slice(0, 3)).toEqual(['Document', '  H1 actual', '  P actual']);
 });
 
 test('prints the same document to the same bytes', async () => {
-  const order = printOrderOf(writtenInvoice('ar'));
+  const order = printInputOf(writtenInvoice('ar'));
   const [one, other] = [await printInvoice(order), await printInvoice(order)];
   expect(Buffer.from(one).equals(other)).toBe(true);
 });
@@ -92,7 +92,7 @@ test('prints the same document to the same bytes', async () => {
 test.each(LOCALES.map(({ prefix }) => prefix))(
   '%s: all text can be copied, fonts are embedded, and the file is small',
   async (prefix) => {
-    const order = printOrderOf(writtenInvoice(prefix));
+    const order = printInputOf(writtenInvoice(prefix));
     const pdf = await printInvoice(order);
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(lettersOf(textOfPdf(pdf))).toBe(lettersOf(printed(order.paper).join('')));

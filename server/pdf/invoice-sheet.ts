@@ -3,7 +3,7 @@ import type {
   PaperFact,
   PaperParty,
   PaperRow,
-  PrintOrder,
+  PrintInput,
 } from '../../domain/invoice/port.ts';
 import type { Weight } from './faces.ts';
 import { type Box, COLUMN, Sheet, type Style } from './sheet.ts';
@@ -36,7 +36,7 @@ const SUM_VALUE: Box = { start: 394, width: COLUMN - 394, align: 'end' };
 const HALF = (COLUMN - 2 * GAP) / 2;
 
 /** Prints an invoice or a credit note and returns the PDF, with the e-invoice inside if there is one. */
-export async function printInvoice({ paper, eInvoice }: PrintOrder): Promise<Uint8Array> {
+export async function printInvoice({ paper, eInvoice }: PrintInput): Promise<Uint8Array> {
   const { language, direction, writing, title, number, issuedAt, seller } = paper;
   const author = (seller.lines[0] ?? '').replaceAll(ISOLATES, '');
   const info = {

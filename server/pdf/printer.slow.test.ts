@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { invoiceFile, printOrderOf } from '../../domain/invoice/index.ts';
+import { invoiceFile, printInputOf } from '../../domain/invoice/index.ts';
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
 import { textOfPdf } from '../../tests/harness/pdf-text.ts';
 import { Printer } from './printer.ts';
@@ -8,7 +8,7 @@ const printer = new Printer();
 afterAll(() => printer.stop());
 
 test('keeps working after a document that it cannot print', async () => {
-  const order = printOrderOf(writtenInvoice('en'));
+  const order = printInputOf(writtenInvoice('en'));
   const paper = { ...order.paper, issuedAt: new Date(Number.NaN) };
   await expect(printer.print({ ...order, paper })).rejects.toThrow(
     'Printing INV-2026-000001 failed',
@@ -17,17 +17,17 @@ test('keeps working after a document that it cannot print', async () => {
 });
 
 test('prints a document once', async () => {
-  const print = () => printer.print(printOrderOf(writtenInvoice('de')));
+  const print = () => printer.print(printInputOf(writtenInvoice('de')));
   const [first, second] = await Promise.all([print(), print()]);
   expect(second).toBe(first);
   expect(await print()).toBe(first);
-  expect(await printer.print(printOrderOf(writtenInvoice('de'), 'fr'))).not.toBe(first);
+  expect(await printer.print(printInputOf(writtenInvoice('de'), 'fr'))).not.toBe(first);
 });
 
 test('prints nothing after it was stopped', async () => {
   const other = new Printer();
   other.stop();
-  await expect(other.print(printOrderOf(writtenInvoice('en')))).rejects.toThrow('failed');
+  await expect(other.print(printInputOf(writtenInvoice('en')))).rejects.toThrow('failed');
 });
 
 test('names the email attachment after the document in its language', async () => {

@@ -1,17 +1,17 @@
-import type { InvoicePrinter, PrintOrder } from '../../domain/invoice/port.ts';
+import type { InvoicePrinter, PrintInput } from '../../domain/invoice/port.ts';
 import { SideProcess } from '../../kit/side-process.ts';
 
 /** About 60 KB each. */
 const MOST_KEPT = 32;
 
 export class Printer implements InvoicePrinter {
-  readonly #process = new SideProcess<PrintOrder>('server/pdf/printer-process.ts');
+  readonly #process = new SideProcess<PrintInput>('server/pdf/printer-process.ts');
   readonly #printed = new Map<string, Promise<Uint8Array>>();
 
   /** Rejects if printing fails or takes too long. */
-  print(order: PrintOrder): Promise<Uint8Array> {
-    const key = JSON.stringify(order);
-    const printed = this.#printed.get(key) ?? this.#make(order, key);
+  print(input: PrintInput): Promise<Uint8Array> {
+    const key = JSON.stringify(input);
+    const printed = this.#printed.get(key) ?? this.#make(input, key);
     this.#printed.delete(key);
     this.#printed.set(key, printed);
     const [oldest = key] = this.#printed.keys();
@@ -23,10 +23,10 @@ export class Printer implements InvoicePrinter {
     this.#process.stop();
   }
 
-  #make(order: PrintOrder, key: string): Promise<Uint8Array> {
-    return this.#process.make(order).catch((error: unknown) => {
+  #make(input: PrintInput, key: string): Promise<Uint8Array> {
+    return this.#process.make(input).catch((error: unknown) => {
       this.#printed.delete(key);
-      throw new Error(`Printing ${order.paper.number} failed`, { cause: error });
+      throw new Error(`Printing ${input.paper.number} failed`, { cause: error });
     });
   }
 }

@@ -27,7 +27,7 @@ const lettersOf = ({ runs }: Line): string[] =>
 /** All texts of the shop on a document in a language. */
 function corpusOf(prefix: string): string[] {
   const { tag, numberLocale, dateLocale } = getLocale(prefix);
-  const messages = (['invoice', 'checkout'] as const).flatMap((area) => [
+  const messages = (['invoice', 'choice', 'checkout', 'receipt'] as const).flatMap((area) => [
     ...readEntries('locales', 'en', area),
     ...readEntries('locales', prefix, area),
   ]);

@@ -1,4 +1,5 @@
-import { request as requestHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -49,14 +50,13 @@ function headersOf(
 
 type Answer = Omit<AttemptOutcome, 'durationMs'>;
 
-function request(deps: SendDeps, delivery: PreparedDelivery): Promise<Answer> {
+/** @throws without an answer, or for an address that is not public */
+async function request(deps: SendDeps, delivery: PreparedDelivery): Promise<Answer> {
   const { allowsPrivate, timeLimit = TIME_LIMIT } = deps;
   const url = new URL(delivery.url);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   // A socket does not look up an address.
-  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
-    return Promise.reject(new PrivateAddress(host));
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddress(host);
   const send = url.protocol === 'http:' ? requestHttp : requestHttps;
   const sent = send(url, {
     method: 'POST',
@@ -66,29 +66,27 @@ function request(deps: SendDeps, delivery: PreparedDelivery): Promise<Answer> {
     signal: AbortSignal.timeout(timeLimit),
     ...(!allowsPrivate && { lookup: publicLookup() }),
   });
-  let endAnswer: (() => void) | null = null;
-  // The status of an answer counts, even if its rest does not arrive in time.
-  sent.on('error', (error) => (endAnswer === null ? reject(error) : endAnswer()));
-  sent.once('response', (response) => {
-    const parts: Buffer[] = [];
-    let length = 0;
-    const end = () => {
-      const answer = Buffer.concat(parts).subarray(0, LARGEST_ANSWER).toString('utf8');
-      resolve({ status: response.statusCode ?? null, answer });
-      response.destroy();
-    };
-    response.on('data', (part: Buffer) => {
+  // Without a listener, an error after the response would end the process.
+  sent.on('error', () => {});
+  sent.end(delivery.body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? null, answer: await readBeginning(response) };
+}
+
+/** The status of an answer counts, even if its rest does not arrive in time. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of response) {
       parts.push(part);
       length += part.length;
-      if (length >= LARGEST_ANSWER) end();
-    });
-    endAnswer = end;
-    response.once('end', end);
-    response.on('error', end);
-    response.once('close', end);
-  });
-  sent.end(delivery.body);
-  return promise;
+      if (length >= LARGEST_ANSWER) break;
+    }
+  } catch {
+    // The connection broke or the time is over.
+  }
+  return Buffer.concat(parts).subarray(0, LARGEST_ANSWER).toString('utf8');
 }
 
 function reasonOf(error: unknown): string {

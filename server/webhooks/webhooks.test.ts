@@ -3,17 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listLicenses, restoreLicense, revokeLicense } from '../../domain/license/index.ts';
+import type { JobData } from '../../db/work.ts';
+import { listLicenses, reinstateAfterMisuse, revokeForMisuse } from '../../domain/license/index.ts';
+import type { Order } from '../../domain/order/index.ts';
 import { findPayments, recordDispute } from '../../domain/payment/index.ts';
 import { loadSampleCatalog } from '../../domain/price/index.ts';
 import { requestRefund } from '../../domain/refund/index.ts';
-import { cancelSubscription } from '../../domain/subscription/index.ts';
+import {
+  cancelSubscription,
+  changeAtPeriodEnd,
+  pauseSubscription,
+  previewChange,
+  resumeSubscription,
+  type Subscription,
+} from '../../domain/subscription/index.ts';
 import { addMessage, answerTicket, openTicket } from '../../domain/ticket/index.ts';
 import {
   addEndpoint,
-  announce,
   countFailedEndpoints,
   DELIVER_EVENT,
+  DELIVER_TO_SLOW,
   disableEndpoint,
   type Endpoint,
   EVENT_TYPES,
@@ -23,6 +32,7 @@ import {
   listDeliveries,
   PUBLISH_EVENT,
   readSecret,
+  recordEvent,
   removeEndpoint,
   replayDelivery,
   rotateSecret,
@@ -32,6 +42,7 @@ import { days, hours, minutes, seconds, systemClock } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { TICKET_INPUT } from '../../tests/harness/tickets.ts';
 import { webhookJobs } from './jobs.ts';
 import { sendDelivery } from './send.ts';
 
@@ -102,19 +113,25 @@ const jobsWith = (more: { readonly allowsPrivate?: boolean; readonly timeLimit?:
       sendDelivery({ clock: systemClock, allowsPrivate: true, ...more }, delivery),
   });
 
+const isDelivery = (job: string): boolean => job === DELIVER_EVENT || job === DELIVER_TO_SLOW;
+
 /** Runs the jobs of webhooks that are due, like the worker. Returns those that wait. */
 async function work(jobs = jobsWith()) {
   for (;;) {
     const index = db.jobs.findIndex(
       ({ job, options }) =>
-        (job === PUBLISH_EVENT || job === DELIVER_EVENT) &&
+        (job === PUBLISH_EVENT || isDelivery(job)) &&
         (options.startAfter ?? new Date(0)) <= db.clock.now(),
     );
     const [due] = index < 0 ? [] : db.jobs.splice(index, 1);
-    if (due === undefined) return db.jobs.filter(({ job }) => job === DELIVER_EVENT);
+    if (due === undefined) return db.jobs.filter(({ job }) => isDelivery(job));
     await jobs[due.job as typeof DELIVER_EVENT](due.data);
   }
 }
+
+/** The data of the job that publishes the newest event. */
+const eventOf = (jobs: TestDatabase['jobs']) =>
+  jobs.findLast(({ job }) => job === PUBLISH_EVENT)?.data ?? {};
 
 /** Causes one event `order.paid`. */
 const announceOrder = () => scene.buy();
@@ -128,7 +145,7 @@ const lookAt = ({ id }: Endpoint) => db.read((reader) => findEndpoint(reader, id
 
 /** Waits for the next attempt and makes it. */
 async function retry(): Promise<number> {
-  const [next] = db.jobs.filter(({ job }) => job === DELIVER_EVENT);
+  const [next] = db.jobs.filter(({ job }) => isDelivery(job));
   const at = next?.options.startAfter;
   if (at === undefined) throw new Error('nothing waits');
   const wait = at.getTime() - db.clock.now().getTime();
@@ -140,7 +157,7 @@ async function retry(): Promise<number> {
 describe('an event', () => {
   test('of a transaction that fails is not sent', async () => {
     const broken = db.run(async (inside) => {
-      await announce(inside, 'order.paid', randomUUID());
+      await recordEvent(inside, 'order.paid', randomUUID());
       throw new Error('rolled back');
     });
     await expect(broken).rejects.toThrow('rolled back');
@@ -149,12 +166,12 @@ describe('an event', () => {
   });
 
   test('that no endpoint wants leaves no trace', async () => {
-    await db.run((inside) => announce(inside, 'license.issued', randomUUID()));
+    await db.run((inside) => recordEvent(inside, 'license.issued', randomUUID()));
     expect((await db.database.pool.query('SELECT FROM webhook_event')).rowCount).toBe(0);
   });
 
   test('about what no longer exists is dropped', async () => {
-    await db.run((inside) => announce(inside, 'order.paid', randomUUID()));
+    await db.run((inside) => recordEvent(inside, 'order.paid', randomUUID()));
     await work();
     expect([received, await deliveriesOf(endpoint)]).toEqual([[], []]);
   });
@@ -172,10 +189,12 @@ describe('an event', () => {
       data: { id: order.id, number: order.orderNumber, status: 'paid', total: order.total },
     });
     expect(sent.headers['content-type']).toBe('application/json');
-    expect(() =>
-      new Webhook(`whsec_${btoa('another secret')}`).verify(sent.body, sent.headers),
-    ).toThrow();
-    expect(() => new Webhook('whsec_YQ==').verify(`${sent.body} `, sent.headers)).toThrow();
+    const other = await secretOf(await add(['order.refunded']));
+    expect(() => new Webhook(other).verify(sent.body, sent.headers)).toThrow();
+    const receiverOf = new Webhook(await secretOf(endpoint));
+    expect(() => receiverOf.verify(`${sent.body} `, sent.headers)).toThrow();
+    const moved = { ...sent.headers, 'webhook-id': randomUUID() };
+    expect(() => receiverOf.verify(sent.body, moved)).toThrow();
     const [delivery] = await deliveriesOf(endpoint);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, body: sent.body });
     expect(delivery?.log).toMatchObject([{ status: 204, answer: '' }]);
@@ -226,9 +245,7 @@ describe('an event', () => {
         by: 'boss',
       }),
     );
-    const waiting = db.jobs.filter(({ job }) => job === PUBLISH_EVENT);
     await scene.giveBack();
-    db.jobs.push(...waiting.filter((one) => !db.jobs.includes(one)));
     const opened = await db.run((inside) =>
       openTicket(inside, {
         id: randomUUID(),
@@ -236,19 +253,7 @@ describe('an event', () => {
         files: [],
         from: null,
         proof: '',
-        input: {
-          name: 'Ada',
-          email: order.email,
-          team: 'support',
-          category: 'bug',
-          product: 'zipx',
-          version: null,
-          windows: null,
-          order: '',
-          locale: 'de',
-          subject: 'It does not open',
-          text: 'I click and nothing happens at all.',
-        },
+        input: { ...TICKET_INPUT, email: order.email },
       }),
     );
     if (!opened.ok) throw new Error(opened.code);
@@ -295,9 +300,9 @@ describe('an event', () => {
     const order = await scene.buy();
     const [license] = await db.read((reader) => listLicenses(reader, scene.ring, order.id));
     const licenseId = license?.id ?? '';
-    await db.run((inside) => revokeLicense(inside, { licenseId, reason: 'misuse' }));
+    await db.run((inside) => revokeForMisuse(inside, { licenseId }));
     for (let twice = 0; twice < 2; twice += 1)
-      await db.run((inside) => restoreLicense(inside, { licenseId }));
+      await db.run((inside) => reinstateAfterMisuse(inside, { licenseId }));
     await work();
     const sent = received.filter(({ url }) => url === '/licenses').map(({ body }) => body);
     expect(sent.map((body) => JSON.parse(body))).toMatchObject([
@@ -322,6 +327,94 @@ describe('an event', () => {
       [id],
     );
     expect(rows).toEqual([{ type: 'subscription.renewed' }]);
+  });
+});
+
+describe('a subscription is announced as changed', () => {
+  const SELECTION = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
+  type Began = { readonly order: Order; readonly subscription: Subscription };
+
+  const cancel = ({ subscription: { id } }: Began) =>
+    db.run((inside) => cancelSubscription(inside, scene.deps, { subscriptionId: id }));
+  const upgrade = ({ order, subscription: { licenseId } }: Began) =>
+    scene.buy({
+      selection: { ...SELECTION, seats: 3 },
+      change: { kind: 'upgrade', licenseId },
+      buyer: order,
+    });
+
+  test.each([
+    [
+      'by another plan for the next period',
+      1,
+      async ({ subscription: { id } }: Began) => {
+        const change = { subscriptionId: id, plan: 'year', seats: 3 } as const;
+        const { seller } = scene.deps;
+        const preview = await db.read((reader) => previewChange(reader, change, seller));
+        if (!preview.ok) throw new Error(preview.code);
+        const shownTotal = preview.value.quote.total;
+        await db.run((inside) =>
+          changeAtPeriodEnd(inside, scene.deps, { ...change, shownTotal, seller }),
+        );
+      },
+    ],
+    [
+      'by a pause',
+      1,
+      async ({ subscription: { id } }: Began) => {
+        const pause = { subscriptionId: id, months: 2 } as const;
+        await db.run((inside) => pauseSubscription(inside, scene.deps, pause));
+      },
+    ],
+    [
+      'when it is resumed',
+      1,
+      async (began: Began) => {
+        await cancel(began);
+        const { id: subscriptionId } = began.subscription;
+        await db.run((inside) => resumeSubscription(inside, scene.deps, { subscriptionId }));
+      },
+    ],
+    [
+      'when a renewal is declined',
+      1,
+      async ({ subscription }: Began) => {
+        scene.sandbox.setHabit(subscription.mandate, 'hard');
+        db.clock.set(subscription.periodEnd);
+        for (let twice = 0; twice < 2; twice += 1) await scene.sweep();
+      },
+    ],
+    ['by an upgrade', 1, upgrade],
+    [
+      'by an upgrade, and by its refund',
+      2,
+      async (began: Began) => {
+        const { id: orderId } = await upgrade(began);
+        const refund = {
+          orderId,
+          key: randomUUID(),
+          amount: 'all',
+          reason: 'staff',
+          by: 'boss',
+        } as const;
+        await db.run((inside) => requestRefund(inside, refund));
+        await scene.giveBack();
+      },
+    ],
+    ['not when it is canceled', 0, cancel],
+  ] as const)('%s', async (_, count, cause) => {
+    await add(['subscription.changed']);
+    const order = await scene.buy({ selection: SELECTION });
+    const subscription = await scene.subscriptionOf(order);
+    await cause({ order, subscription });
+    const { rows } = await db.database.pool.query('SELECT type, object_id FROM webhook_event');
+    const changed = rows.filter(({ type }) => type === 'subscription.changed');
+    expect(changed).toEqual(
+      Array.from({ length: count }, () => ({
+        type: 'subscription.changed',
+        object_id: subscription.id,
+      })),
+    );
   });
 });
 
@@ -372,9 +465,10 @@ describe('a failed delivery', () => {
     await announceOrder();
     await work();
     const [delivery] = await deliveriesOf(endpoint);
-    await jobsWith()[DELIVER_EVENT]({ deliveryId: delivery?.id ?? '', attempt: 1 });
+    for (const job of [DELIVER_EVENT, DELIVER_TO_SLOW] as const)
+      await jobsWith()[job]({ deliveryId: delivery?.id ?? '', attempt: 1 });
     expect(received).toHaveLength(1);
-    expect(db.jobs.filter(({ job }) => job === DELIVER_EVENT)).toHaveLength(1);
+    expect(db.jobs.filter(({ job }) => isDelivery(job))).toHaveLength(1);
   });
 
   test('is a redirect, which is not followed', async () => {
@@ -490,6 +584,98 @@ describe('an endpoint', () => {
     });
   });
 
+  test('that was off when an attempt was due, and is on again, leaves no delivery pending', async () => {
+    await announceOrder();
+    const jobs = webhookJobs({
+      database: {
+        run: (change) => db.run(change),
+        // Staff enable the endpoint between the reading of the delivery and its failure.
+        async read(find) {
+          const found = await db.read(find);
+          await db.run((inside) => enableEndpoint(inside, endpoint.id));
+          return found;
+        },
+      },
+      ring: scene.ring,
+      sendWebhook: () => Promise.reject(new Error('sent')),
+    });
+    await jobs[PUBLISH_EVENT](eventOf(db.jobs));
+    await db.run((inside) => disableEndpoint(inside, endpoint.id));
+    await jobs[DELIVER_EVENT](db.jobs.find(({ job }) => job === DELIVER_EVENT)?.data ?? {});
+    expect(await lookAt(endpoint)).toMatchObject({ disabledAt: null });
+    expect(await deliveriesOf(endpoint)).toMatchObject([
+      { state: 'failed', attempts: 0, nextAt: null },
+    ]);
+  });
+
+  test('can be disabled and enabled once', async () => {
+    const { id } = endpoint;
+    expect(await db.run((inside) => enableEndpoint(inside, id))).toBeNull();
+    expect(await db.run((inside) => disableEndpoint(inside, id))).not.toBeNull();
+    expect(await db.run((inside) => disableEndpoint(inside, id))).toBeNull();
+    expect(await db.run((inside) => enableEndpoint(inside, id))).not.toBeNull();
+  });
+
+  test('is refused beyond 20', async () => {
+    for (let count = 1; count < 20; count += 1) await add(['order.refunded']);
+    const draft = { url: origin, events: ['order.paid'] } as const;
+    const more = await db.run((inside) => addEndpoint(inside, scene.ring, draft));
+    expect(more).toEqual({ ok: false, code: 'too-many' });
+    await db.run((inside) => removeEndpoint(inside, endpoint.id));
+    await add(['order.paid']);
+  });
+
+  test('that is failing gets its deliveries from workers of its own, until a success', async () => {
+    const jobs = () => db.jobs.filter(({ job }) => isDelivery(job)).map(({ job }) => job);
+    answer = fail;
+    await announceOrder();
+    await work();
+    expect(jobs()).toEqual([DELIVER_TO_SLOW]);
+    await announceOrder();
+    await jobsWith()[PUBLISH_EVENT](eventOf(db.jobs));
+    const first = db.jobs.findIndex(({ job }) => job === DELIVER_EVENT);
+    const [due] = db.jobs.splice(first, 1);
+    await jobsWith()[DELIVER_EVENT](due?.data ?? {});
+    expect([received.length, jobs()]).toEqual([1, [DELIVER_TO_SLOW, DELIVER_TO_SLOW]]);
+    expect(db.jobs.map(({ options }) => options.group)).toContain(endpoint.id);
+    answer = accept;
+    await work();
+    expect(received).toHaveLength(2);
+    expect((await lookAt(endpoint))?.failingSince).toBeNull();
+    const sent: string[] = [];
+    const watching = { ...jobsWith(), [DELIVER_TO_SLOW]: async () => void sent.push('failing') };
+    await announceOrder();
+    await work(watching);
+    expect([received.length, sent]).toEqual([3, []]);
+  });
+
+  test('that answers slowly gets its deliveries from workers of its own, until it is quick', async () => {
+    let durationMs = 3001;
+    const quick = { status: 204, answer: '' } as const;
+    const jobs = webhookJobs({
+      database: db,
+      ring: scene.ring,
+      sendWebhook: async () => ({ ...quick, durationMs }),
+    });
+    const slow: unknown[] = [];
+    const watching = {
+      ...jobs,
+      [DELIVER_TO_SLOW]: (due: JobData) => {
+        slow.push(due.deliveryId);
+        return jobs[DELIVER_TO_SLOW](due);
+      },
+    };
+    const deliver = async () => {
+      await announceOrder();
+      await work(watching);
+      return slow.length;
+    };
+    expect([await deliver(), await deliver()]).toEqual([0, 1]);
+    durationMs = 3000;
+    expect([await deliver(), await deliver()]).toEqual([2, 2]);
+    expect(await deliveriesOf(endpoint)).toHaveLength(4);
+  });
+
   test('cannot replay a delivery of another one', async () => {
     const other = await add(['order.refunded']);
     await announceOrder();
@@ -510,6 +696,20 @@ describe('an endpoint', () => {
     await retry();
     expect(received).toHaveLength(1);
   });
+});
+
+test('keeps an old event whose delivery is pending again, until it ends', async () => {
+  await announceOrder();
+  await work();
+  db.clock.advance(days(31));
+  const [delivery] = await deliveriesOf(endpoint);
+  const replay = { endpointId: endpoint.id, deliveryId: delivery?.id ?? '' };
+  expect(await db.run((inside) => replayDelivery(inside, replay))).toMatchObject({ ok: true });
+  await db.run(sweepWebhooks);
+  await work();
+  expect(received).toHaveLength(2);
+  await db.run(sweepWebhooks);
+  expect(await deliveriesOf(endpoint)).toEqual([]);
 });
 
 test('deletes events after 30 days', async () => {

@@ -55,7 +55,9 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
     cardUrl: () => 'https://shop.example/wallet',
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
-      const { reference } = sandbox.verify(raw, request.headers, clock.now());
+      const event = await sandbox.verify(raw, request.headers, clock.now());
+      if ('mandate' in event) return new Response();
+      const { reference } = event;
       sent.push({ raw, reference, seen: seen(reference) });
       return new Response();
     },
@@ -134,6 +136,7 @@ async function begin(stage: Stage, order: Order, card: string | null): Promise<s
     idempotencyKey: idempotencyKey(order),
     total,
     email,
+    name: 'Ana',
     method,
     locale: 'de',
     returnUrl: 'https://shop.example/',

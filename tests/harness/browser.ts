@@ -1,7 +1,22 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** Debian's two builds of Chromium. The headless shell starts and renders faster. */
 const PROGRAMS = { whole: '/usr/bin/chromium', shell: '/usr/bin/chromium-headless-shell' };
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
 
 /** Slows all pages down. `CPU_SLOWDOWN=4 npx vitest run --project journeys` finds tests that need a fast machine. */
 const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
@@ -10,15 +25,23 @@ const SLOWDOWN = Number(process.env.CPU_SLOWDOWN ?? 1);
 export async function openBrowser({ whole = false } = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: whole ? PROGRAMS.whole : PROGRAMS.shell,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
+    args: ARGUMENTS,
   });
   if (SLOWDOWN > 1) browser.on('context', (context) => context.on('page', slowDown));
   return browser;
+}
+
+/** A phone whose visitor has set the browser's default font to twice its size. Media queries in `rem` follow it. */
+export async function openLargeText(profile: string): Promise<BrowserContext> {
+  const folder = join(profile, 'Default');
+  await mkdir(folder, { recursive: true });
+  const fonts = { default_font_size: 32, default_fixed_font_size: 26 };
+  await writeFile(join(folder, 'Preferences'), JSON.stringify({ webkit: { webprefs: fonts } }));
+  return chromium.launchPersistentContext(profile, {
+    executablePath: PROGRAMS.whole,
+    args: ARGUMENTS,
+    viewport: { width: 360, height: 720 },
+  });
 }
 
 async function slowDown(page: Page): Promise<void> {

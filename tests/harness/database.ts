@@ -62,7 +62,7 @@ async function openInMemory(): Promise<Storage> {
   return {
     kind: 'embedded',
     url: null,
-    worksAtOnce: 1,
+    maxTransactions: 1,
     pool: cluster.pool,
     assertWritable: () => {},
     failure: cluster.failure,
@@ -78,12 +78,12 @@ async function openOnServer(url: string): Promise<Storage> {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const own = addressOf(url, name);
-  const worksAtOnce = 5;
-  const pool = new Pool({ connectionString: own, max: worksAtOnce });
+  const maxTransactions = 5;
+  const pool = new Pool({ connectionString: own, max: maxTransactions });
   return {
     kind: 'postgres',
     url: own,
-    worksAtOnce,
+    maxTransactions,
     pool,
     assertWritable: () => {},
     failure: () => null,

@@ -1,6 +1,6 @@
 import { type PlaceInput, placeOrder } from '../../domain/checkout/index.ts';
 import { findOrder, idempotencyKey, type Order, recordStart } from '../../domain/order/index.ts';
-import { methodsOf } from '../../domain/payment/index.ts';
+import { type MethodQuery, methodsOf } from '../../domain/payment/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { NO_TAGS } from '../../web/client/tag-settings.ts';
 import type { Services } from '../../web/loaders/context.ts';
@@ -35,7 +35,7 @@ export async function openPaycodeShop(
     provider: sandbox,
     accounts: { read: async () => null },
     challengeControls: sandbox,
-    listMethods: (market: string) => methodsOf(market, sandbox.methods, []),
+    listMethods: (query: MethodQuery) => methodsOf(query, sandbox, []),
     ...testOrderDeps(),
     settings: {
       siteUrl: 'https://shop.example',
@@ -69,12 +69,13 @@ export async function openPaycodeShop(
       const placed = await db.run((work) => placeOrder(work, input));
       if (!placed.ok) throw new Error(placed.code);
       const { order } = placed.value;
-      const { id: orderId, attempt, total, locale, email } = order;
+      const { id: orderId, attempt, total, locale, email, name } = order;
       const started = await sandbox.start({
         orderId,
         total,
         locale,
         email,
+        name,
         method: input.method,
         keep: false,
         expiresAt: null,

@@ -34,7 +34,7 @@ export function makeSnapshot(
     expiresAt: null,
     reason: null,
     at: new Date('2026-01-15T12:00:00.000Z'),
-    card: { brand: 'visa', last4: '4242' },
+    card: { brand: 'visa', last4: '4242', expiry: '2030-08' },
     ...given,
   };
 }
@@ -66,6 +66,8 @@ export function scriptedProvider(): ScriptedProvider {
       return ended;
     },
     charge: unused,
+    startSaved: unused,
+    fetchCard: unused,
     refund: unused,
     openSetUp: unused,
     fetchSetUp: unused,

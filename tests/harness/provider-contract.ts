@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import { awayRules } from './contract/away.ts';
 import { cardRules } from './contract/cards.ts';
 import { laterRules } from './contract/later.ts';
+import { savedCardRules } from './contract/saved-cards.ts';
 import { setUpRules } from './contract/set-ups.ts';
 import { signatureRules } from './contract/signatures.ts';
 import { type ContractSubject, current, setSubject } from './contract/subject.ts';
@@ -14,7 +16,9 @@ export function paymentContract(name: string, make: () => Promise<ContractSubjec
     describe('signatures', signatureRules);
     describe('cards', cardRules);
     describe('wallets', walletRules);
+    describe('pages of wallets and banks', awayRules);
     describe('later', laterRules);
     describe('set-ups', setUpRules);
+    describe('saved cards', savedCardRules);
   });
 }

@@ -66,16 +66,20 @@ export function cardFields(number: string, change: Record<string, string> = {}) 
   return { card_number: number, card_expiry: '12/34', card_cvc: '123', ...change };
 }
 
-/** As the shop makes it, with this card if it is paid by card. */
-export const startOf = (order: Order, card: string): PaymentRequest => ({
+/** As the shop makes it, with this card number or these card fields if it is paid by card. */
+export const startOf = (
+  order: Order,
+  card: string | PaymentRequest['instrument'],
+): PaymentRequest => ({
   orderId: order.id,
   total: order.total,
   locale: order.locale,
   email: order.email,
+  name: order.name,
   method: order.method,
   keep: true,
   expiresAt: null,
   idempotencyKey: idempotencyKey(order),
-  instrument: cardFields(card),
+  instrument: typeof card === 'string' ? cardFields(card) : card,
   returnUrl: 'https://shop.example/pay',
 });

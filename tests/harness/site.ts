@@ -97,6 +97,8 @@ async function loadProduction(buildDir: string) {
 async function listen(siteUrl: string) {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createHttpServer(siteUrl, (request, response) => listener(request, response));
+  // A client on a busy machine may reuse a connection that the server just closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });

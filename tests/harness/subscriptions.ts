@@ -25,6 +25,9 @@ import { startOf } from './sandbox.ts';
 
 export const GOOD_CARD = '4242424242424242';
 
+/** A number, or the fields of a card. */
+type PayingCard = Parameters<typeof startOf>[1];
+
 /** Each scene has its own provider, but the job processes every subscription. */
 export async function emptySubscriptions({ orm }: TestDatabase): Promise<void> {
   await orm.delete(subscriptionOrder);
@@ -73,7 +76,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
   const jobs = { ...subscriptionJobs(deps), ...checkoutJobs(deps) };
   const refunds = refundJobs(deps);
 
-  async function pay(order: Order, card: string): Promise<Order> {
+  async function pay(order: Order, card: PayingCard): Promise<Order> {
     const { id, attempt } = order;
     const started = await sandbox.start(startOf(order, card));
     const { reference } = started;
@@ -93,7 +96,7 @@ export function openSubscriptionScene(db: TestDatabase, register: TaxIdDeps['reg
     ring: orderDeps.ring,
     pay,
     /** A new order, or the next attempt of an unpaid one, like the pay page. */
-    async buy(change: Partial<PlaceInput> = {}, card = GOOD_CARD): Promise<Order> {
+    async buy(change: Partial<PlaceInput> = {}, card: PayingCard = GOOD_CARD): Promise<Order> {
       const id = change.id ?? randomUUID();
       const buyer = { ...orderInput().buyer, email: `${id}@buyer.example` };
       const input = orderInput({ provider: 'sandbox', buyer, ...change, id });

@@ -5,7 +5,7 @@ import {
   answerTicket,
   findThread,
   type InboundMail,
-  type MailOrder,
+  type IncomingMail,
   openTicket,
   receiveMail,
   type TicketInput,
@@ -44,6 +44,21 @@ export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
   ...change,
 });
 
+/** What a customer writes. */
+export const TICKET_INPUT: TicketInput = {
+  name: 'Ada',
+  email: 'ada@buyer.example',
+  team: 'support',
+  category: 'bug',
+  product: 'zipx',
+  version: null,
+  windows: null,
+  order: '',
+  locale: 'de',
+  subject: 'It does not open',
+  text: 'I click and nothing happens at all.',
+};
+
 /** For all tests of a file. Await it at the top of the file. */
 export async function openTicketScene() {
   const base = await openTestDatabase();
@@ -52,17 +67,9 @@ export async function openTicketScene() {
   const input = (change: Partial<TicketInput> = {}): TicketInput => {
     turn += 1;
     return {
-      name: 'Ada',
+      ...TICKET_INPUT,
       email: `ada${turn}@buyer.example`,
-      team: 'support',
-      category: 'bug',
-      product: 'zipx',
-      version: null,
-      windows: null,
-      order: '',
-      locale: 'de',
       subject: `It does not open ${turn}`,
-      text: 'I click and nothing happens at all.',
       ...change,
     };
   };
@@ -101,7 +108,7 @@ export async function openTicketScene() {
       later((work) => addMessage(work, { number, text, source: 'page', mailId: null, files: [] })),
     answer: (number: string, text = 'Please restart it.') =>
       later((work) => answerTicket(work, { number, staff: STAFF, text, files: [] })),
-    receive: (mail: InboundMail, more: Partial<MailOrder> = {}) =>
+    receive: (mail: InboundMail, more: Partial<IncomingMail> = {}) =>
       later((work) =>
         receiveMail(work, {
           secret: SECRET,

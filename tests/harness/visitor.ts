@@ -57,7 +57,10 @@ export function visit(site: { readonly url: string }): Visitor {
     open: (path) => ask(path, {}),
     submit(page, selector, change = {}, button) {
       const form = getElement(page, selector);
-      const target = new URL(form.getAttribute('action') ?? '', site.url + page.path);
+      const [name, value] = button ?? [];
+      const pressed = form.querySelector(`button[name="${name}"][value="${value}"]`);
+      const action = pressed?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+      const target = new URL(action, site.url + page.path);
       const body = new URLSearchParams([
         ...Object.entries({ ...fieldsOf(form), ...change }),
         ...(button ? [[...button]] : []),

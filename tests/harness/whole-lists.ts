@@ -7,6 +7,8 @@ export const EVERY_TICKET: TicketQuery = {
   category: null,
   product: null,
   locale: null,
+  assignee: null,
+  tag: null,
   search: '',
   after: null,
   limit: 50,

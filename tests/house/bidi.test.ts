@@ -29,17 +29,19 @@ test.each([
   expect(isJoined(line)).toBe(false);
 });
 
-test('separates names from following numbers in right-to-left texts', () => {
-  const prefixes = LOCALES.filter(({ direction }) => direction === 'rtl').map(
-    ({ prefix }) => prefix,
-  );
-  const files = listFiles(new RegExp(`^locales/(${prefixes.join('|')})/.*\\.(po|md)$`));
-  expect(files.length).toBeGreaterThan(100);
-  const found = files.flatMap((path) =>
-    read(path)
-      .split('\n')
-      .filter((line) => !/^(#|msgid)/.test(line) && isJoined(line))
-      .map((line) => `${path}: ${line}`),
-  );
-  expect(found).toEqual([]);
-});
+const prefixes = LOCALES.filter(({ direction }) => direction === 'rtl').map(({ prefix }) => prefix);
+
+test.runIf(prefixes.length > 0)(
+  'separates names from following numbers in right-to-left texts',
+  () => {
+    const files = listFiles(new RegExp(`^locales/(${prefixes.join('|')})/.*\\.(po|md)$`));
+    expect(files.length).toBeGreaterThan(100);
+    const found = files.flatMap((path) =>
+      read(path)
+        .split('\n')
+        .filter((line) => !/^(#|msgid)/.test(line) && isJoined(line))
+        .map((line) => `${path}: ${line}`),
+    );
+    expect(found).toEqual([]);
+  },
+);

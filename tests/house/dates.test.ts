@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'web/illustrations/scenes/datarecovery.tsx': 'drawn: no date of ours',
   'web/illustrations/scenes/dll-fixer.tsx': 'drawn',
   'web/illustrations/scenes/wallpaperx.tsx': 'drawn',
+  'domain/gift/give.ts': 'the last day of a license, where the seller is',
   'domain/coupon/validity.ts': 'only asks whether there is such a zone',
   'domain/tax/assess.ts': 'the day by which a rate is chosen',
   'domain/tax/exchange.ts': 'days of the published rates',

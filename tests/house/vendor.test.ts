@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EXAMPLE_ORDER } from '../../vendor/example-order.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { listFiles, read } from './tree.ts';
 
@@ -13,6 +14,7 @@ const FACTS = [
   company.register,
   company.taxId,
   ...Object.values(mails),
+  EXAMPLE_ORDER,
 ];
 
 /** Sentences of the operator: the program's own name in its log, at its start, and in error messages. */
@@ -20,7 +22,7 @@ const ENGINE = new Set(['server/main.ts']);
 
 /** Texts and code that reach visitors. Kept versions of legal texts name the company of their day, and so may a history of words. */
 const PUBLIC =
-  /^(?:content|products|locales|web|domain|server|kit)\/(?!.*(?:\.test\.tsx?|glossary\.md|content\/legal\/[^/]+\/[^/]+\.md)$)(?!legal\/[^/]+\/).*\.(?:md|po|tsx?|css)$/;
+  /^(?:content|products|locales|web|domain|server|kit)\/(?!.*(?:\.test\.tsx?|glossary\.md|content\/legal\/[^/]+\/[^/]+\.md)$)(?!legal\/[^/]+\/).*\.(?:md|po|tsx?|css)$|^docs\/api\/openapi\.json$/;
 
 const vendorIn = (text: string) =>
   FACTS.filter((fact) =>

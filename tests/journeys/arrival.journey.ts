@@ -100,7 +100,7 @@ describe('what is below the first screen', () => {
       const parts: string[][] = [];
       Object.assign(window, { parts });
       new MutationObserver(() => {
-        const found = ['main h1', '.world', 'link[rel=canonical]', '.reserved'].filter((part) =>
+        const found = ['main h1', '.world', 'link[rel=canonical]', '.later-screen'].filter((part) =>
           document.querySelector(part),
         );
         parts.push(found);
@@ -108,6 +108,38 @@ describe('what is below the first screen', () => {
     });
   const noted = (page: Page) =>
     page.evaluate(() => (window as unknown as { parts: string[][] }).parts);
+
+  test('renders after the first paint, without moving the footer into view', async () => {
+    const { page, errors, close } = await openPage('/');
+    await touch(page);
+    await noteChanges(page);
+    await press(page, 'main a[href="/zipx"]');
+    await page.waitForSelector('.world .product-plans', { state: 'attached' });
+    expect(await noted(page)).toEqual([['main h1', '.world', '.later-screen']]);
+    await page.waitForSelector('.closing', { state: 'attached' });
+    expect(await page.$('.later-screen')).toBeNull();
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('takes the offer of the sticky row away again where the page ends', async () => {
+    const { page, close } = await openPage('/');
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await touch(page);
+    await press(page, 'main a[href="/zipx"]');
+    await page.waitForSelector('.closing', { state: 'attached' });
+    const offer = () =>
+      page.evaluate(() => {
+        const row = document.querySelector('.row-offer');
+        return row && getComputedStyle(row).visibility;
+      });
+    await expect.poll(offer).toBe('hidden');
+    await page.evaluate(() => document.querySelector('#plans')?.scrollIntoView());
+    await expect.poll(offer).toBe('visible');
+    await page.evaluate(() => document.querySelector('.closing')?.scrollIntoView());
+    await expect.poll(offer).toBe('hidden');
+    await close();
+  });
 
   test('keeps the tools that the address of the store chooses', async () => {
     const { page, close } = await openPage('/');
@@ -135,7 +167,7 @@ describe('what is below the first screen', () => {
     await shown(page, 'store___en');
     await navigate(page, '/zipx#faq');
     await shown(page, 'zipx___en');
-    expect(await noted(page)).toEqual([whole, whole, expect.anything(), whole]);
+    expect(await noted(page)).toEqual([whole, whole, ['main h1', '.later-screen'], whole]);
     await close();
   });
 });

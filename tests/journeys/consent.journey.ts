@@ -158,6 +158,8 @@ describe('the cookie banner', () => {
     const box = await toast.boundingBox();
     const width = page.viewportSize()?.width ?? 0;
     expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40);
+    const title = await page.locator('h1').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
     await page.clock.runFor(TOAST_TIMEOUT - 100);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(200);

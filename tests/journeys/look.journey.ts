@@ -244,6 +244,78 @@ test('the first screen of a product holds the whole pitch, and the row’s offer
   }
 });
 
+test.each([
+  [390, '.buy-bar'],
+  [1440, '.row-offer'],
+])(
+  'a window of %i pixels shows one filled button of a product page at a time',
+  async (width, bar) => {
+    const { page, close } = await open('/zipx', { width });
+    await page.click('#cookie-banner button[name=decline]');
+    const fill = (selector: string) => styleOf(page, selector, 'background-color');
+    const filled = await fill('.product-hero .button.primary');
+    const isOffered = async () =>
+      (await styleOf(page, bar, 'visibility')) === 'visible' &&
+      (await fill(`${bar} .button.primary`)) === filled;
+    await expect.poll(isOffered).toBe(false);
+    for (const [place, isOther] of [
+      ['#free-and-with-a-licence', false],
+      ['.lead-plan > .button', true],
+      ['#what-zipx-cannot-do', false],
+      ['.pair-bill > .button', true],
+    ] as const) {
+      await page.locator(place).evaluate((each) => each.scrollIntoView({ block: 'center' }));
+      await expect.poll(isOffered).toBe(!isOther);
+      if (isOther) expect(await fill(place)).toBe(filled);
+    }
+    await close();
+  },
+);
+
+test('the table of the store scrolls in its own box, says so, and keeps the names in view', async () => {
+  for (const [path, width, isCut] of [
+    ['/store', 390, true],
+    ['/ar/store', 390, true],
+    ['/de/store', 768, true],
+    ['/ja/store', 768, true],
+    ['/de/store', 1152, false],
+    ['/ja/store', 1152, false],
+  ] as const) {
+    const { page, close } = await open(path, { width });
+    const box = page.locator('.compare-box');
+    await box.scrollIntoViewIfNeeded();
+    const name = page.locator('.compare tbody th').first();
+    const before = await name.boundingBox();
+    expect(await name.getByRole('link').getAttribute('href')).toMatch(/\/zipx$/);
+    const hidden = await box.evaluate((each) => {
+      const { scrollWidth, clientWidth } = each;
+      const isRtl = getComputedStyle(each).direction === 'rtl';
+      each.scrollLeft = isRtl ? -scrollWidth : scrollWidth;
+      return scrollWidth - clientWidth;
+    });
+    expect(hidden > 0, `${path} at ${width}`).toBe(isCut);
+    expect(await page.locator('.compare-hint').isVisible()).toBe(isCut);
+    expect((await name.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+    expect(await overflowOf(page)).toBe(0);
+    await close();
+  }
+});
+
+test('a page that takes the focus has no ring, and suggestions leave the close button in place', async () => {
+  const { page, close } = await open('/', { width: 390 });
+  await page.click('.search-button');
+  const closer = page.locator('.sheet-close');
+  const before = await closer.boundingBox();
+  await page.locator('#site-q').pressSequentially('unzip rar');
+  await page.waitForSelector('#site-suggestions a');
+  expect(await closer.boundingBox()).toEqual(before);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#search-results a');
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+  expect(await styleOf(page, '#main', 'outline-style')).toBe('none');
+  await close();
+});
+
 test('phones are offered the link instead of the file at the end of the page too', async () => {
   const { page, close } = await open('/zipx');
   const shown = async (system: string) => {

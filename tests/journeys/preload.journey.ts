@@ -119,7 +119,7 @@ test('the code of a page runs once its link is hovered, not when the link is onl
 
 test('the messages of a page load once its link is hovered, and the click requests none', async () => {
   const { page, requested, close } = await openPage('/');
-  const catalogs = () => requested.filter((url) => /\/assets\/checkout-[^/]*\.js/.test(url));
+  const catalogs = () => requested.filter((url) => /\/assets\/choice-[^/]*\.js/.test(url));
   await page.waitForTimeout(2500);
   expect(catalogs()).toEqual([]);
   await page.hover('header nav a[href="/store"]');

@@ -118,7 +118,7 @@ test('Ctrl+K opens the search, which suggests products first and opens the chose
   await page.keyboard.press('ArrowDown');
   const active = await field.getAttribute('aria-activedescendant');
   const option = page.locator(`#${active}`);
-  expect(await option.locator('small').textContent()).toBe('from $4.99');
+  expect(await option.locator('small').textContent()).toBe('from $4.99/month');
   expect(await option.getAttribute('aria-selected')).toBe('true');
   expect(await option.getAttribute('href')).toBe('/zipx');
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ let site: TestSite;
 let browser: Browser;
 beforeAll(async () => {
   peer = await openStripePeer(systemClock);
-  const settings = stripeSettings(peer);
+  const settings = { ...stripeSettings(peer), PAYMENT_METHODS: 'card,paypal' };
   [site, browser] = await Promise.all([openTestSite({ settings }), openBrowser()]);
 });
 afterAll(async () => {
@@ -26,11 +26,11 @@ const SCRIPT = 'https://js.stripe.com/**';
 const LIBRARY = `window.Stripe = (key, { locale }) => ({
   elements: ({ clientSecret }) => ({
     secret: clientSecret,
-    create: () => {
+    create: (type, { wallets }) => {
       const acts = {};
       return {
         on: (name, act) => { acts[name] = act; },
-        mount: (place) => { place.innerHTML = '<input id="number" lang="' + locale + '">'; acts.ready(); },
+        mount: (place) => { place.innerHTML = '<input id="number" lang="' + locale + '" data-wallets="' + Object.values(wallets) + '">'; acts.ready(); },
         destroy() {},
       };
     },
@@ -53,14 +53,11 @@ async function goToCard(page: Page): Promise<string> {
 }
 
 /** Stripe’s own pages cannot be reached from here. The request for one is enough. */
-const leaving = (page: Page): Promise<Request> =>
-  page.waitForEvent(
-    'requestfailed',
-    (request) => new URL(request.url()).hostname === 'checkout.stripe.com',
-  );
+const leaving = (page: Page, host = 'checkout.stripe.com'): Promise<Request> =>
+  page.waitForEvent('requestfailed', (request) => new URL(request.url()).hostname === host);
 
 const isForeign = (line: string): boolean =>
-  /^asked https:\/\/(js|checkout)\.stripe\.com\//.test(line);
+  /^asked https:\/\/(js|checkout|pm-redirects)\.stripe\.com\//.test(line);
 const isUnreachable = (line: string): boolean => /net::ERR_/.test(line);
 
 test('offers Stripe’s own page when its script is blocked', async () => {
@@ -88,6 +85,29 @@ test('pays on Stripe’s own page without scripts, and issues the license', asyn
   await close();
 });
 
+test.each([true, false])('goes to PayPal and comes back, with scripts: %s', async (scripts) => {
+  const { page, trouble, close } = await openPage(browser, { javaScriptEnabled: scripts });
+  await page.goto(`${site.url}/de/pay?product=zipx&plan=year&seats=1`);
+  await page.check('input[name=method][value=paypal]');
+  await page.fill('[name=email]', 'ana@shop.example');
+  await page.fill('[name=name]', 'Ana');
+  await page.check('[name=terms]');
+  // The page in between moves on by itself, and no policy stops it.
+  const left = leaving(page, 'pm-redirects.stripe.com');
+  await page.click('form#pay button[type=submit].primary');
+  const reference = new URL((await left).url()).pathname.split('/').at(-1) ?? '';
+  peer.answerAway(reference, 'approve');
+  const back = await page.context().newPage();
+  const id = peer.get(reference).metadata['purchase'];
+  await back.goto(
+    `${site.url}/de/pay?purchase=${id}&payment_intent=${reference}&redirect_status=succeeded`,
+  );
+  await back.waitForSelector('#licence-key');
+  expect(back.url()).not.toContain('payment_intent');
+  expect(trouble.filter((line) => !isForeign(line) && !isUnreachable(line))).toEqual([]);
+  await close();
+});
+
 test('explains a declined card in the page, and the next card pays', async () => {
   const { page, trouble, close } = await openPage(browser);
   await page.route(SCRIPT, (route) =>
@@ -98,7 +118,7 @@ test('explains a declined card in the page, and the next card pays', async () =>
     return status === 'succeeded' ? null : 'Nicht genug Guthaben.';
   });
   await goToCard(page);
-  await page.waitForSelector('#number[lang=de]');
+  await page.waitForSelector('#number[lang=de][data-wallets="auto,auto,auto"]');
   await page.fill('#number', 'pm_card_visa_chargeDeclinedInsufficientFunds');
   await page.click('form#card button');
   expect(await page.textContent('form#card [role=alert]')).toBe(

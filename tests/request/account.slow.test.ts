@@ -343,7 +343,7 @@ test('a stranger’s wrong passwords block neither the known browser nor a link 
   const step = await visit(site).open(await linkIn('account-sign-in', email));
   expect(textOf(step, 'form#link-form')).not.toBeNull();
   await forget();
-}, 120_000);
+});
 
 test('with links open in two tabs, a button acts on the link its own page shows, or not at all', async () => {
   const email = 'tabs@example.com';

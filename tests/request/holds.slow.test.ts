@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCoupon } from '../../domain/coupon/index.ts';
 import { visitAsStaff } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
+import { couponTerms } from '../harness/coupons.ts';
 import { VISITOR } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
@@ -111,6 +113,18 @@ test.each(['/ar', '/de', ''])(
     expect((await fresh().open(`${folder}/store`)).html).not.toContain('id="held"');
   },
 );
+
+test('places a free order while everything is on hold', async () => {
+  const terms = couponTerms({ offer: { kind: 'percent', ppm: 1_000_000 } });
+  await site.database.run((work) => createCoupon(work, { ...terms, code: 'FREE' }));
+  await hold({});
+  const visitor = fresh();
+  const pay = await visitor.open('/de/pay?product=zipx&plan=month&seats=1&coupon=FREE');
+  const { email = '', name = '' } = BUYER;
+  const done = await visitor.submit(pay, 'form#pay', { email, name, terms: 'yes' });
+  expect(textOf(done, '#licence-key')).toMatch(/-/);
+  await liftFirst();
+});
 
 test('records each hold in the audit log', async () => {
   const sql =

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ada = await members.owner('ada@lists.example');
   bob = await members.owner('bob@lists.example');
   for (const { email } of [ada, bob]) await fill(email);
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 /** Makes COUNT - 1 copies, each older and with its own values. Every two share a time. */

@@ -4,6 +4,7 @@ import { createLink } from '../../domain/account/link.ts';
 import { AUTH_SECRET, addMember, appCode, PASSWORD, visitAs } from '../harness/accounts.ts';
 import { openMembers } from '../harness/members.ts';
 import { createAuthenticator } from '../harness/passkey.ts';
+import { makeTestQuote } from '../harness/sales-quotes.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { type Fields, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
@@ -272,6 +273,12 @@ describe('deletion', () => {
   test('removes the account and keeps orders, invoices, and licenses', async () => {
     const gone = await members.owner('gone@member.example');
     const { visitor } = gone;
+    const { email } = gone;
+    const over = { email, validUntil: new Date(0) };
+    const quotes = [
+      await makeTestQuote(site.database, over),
+      await makeTestQuote(site.database, { email }),
+    ];
     const cookie = members.cookieOf(visitor);
     const page = await visitor.open('/member/profile?do=delete');
     expect(textOf(page, '#delete')).toContain('1 subscription. It will continue');
@@ -297,10 +304,12 @@ describe('deletion', () => {
       `SELECT (SELECT count(*) FROM account WHERE id = $1) AS accounts,
         (SELECT count(*) FROM account_session WHERE account_id = $1) AS sessions,
         (SELECT count(*) FROM orders WHERE email = $2) AS orders,
-        (SELECT count(*) FROM license WHERE email = $2 AND state = 'active') AS licences`,
-      [gone.id, gone.email],
+        (SELECT count(*) FROM license WHERE email = $2 AND state = 'active') AS licences,
+        (SELECT count(*) FROM sales_quote WHERE id = $3) AS ended_quotes,
+        (SELECT count(*) FROM sales_quote WHERE id = $4) AS open_quotes`,
+      [gone.id, gone.email, ...quotes.map(({ id }) => id)],
     );
-    expect(Object.values(left ?? {}).map(Number)).toEqual([0, 0, 1, 1]);
+    expect(Object.values(left ?? {}).map(Number)).toEqual([0, 0, 1, 1, 0, 1]);
   });
 });
 

@@ -4,13 +4,14 @@ import { MEMBER_TYPES } from '../../web/routing/checks.ts';
 import { addMember, visitAs } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { type Owner, openMembers } from '../harness/members.ts';
+import { textOfPdf } from '../harness/pdf-text.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { type Fields, getElement, textOf, type Visitor, visit } from '../harness/visitor.ts';
 
 let site: TestSite;
 let members: ReturnType<typeof openMembers>;
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({ prints: true });
   members = openMembers(site);
 });
 afterAll(() => site.stop());
@@ -77,6 +78,23 @@ describe('the account', () => {
   beforeAll(async () => {
     ada = await members.owner('ada@member.example', '=HYPERLINK("http://x")');
     bob = await members.owner('bob@member.example');
+  });
+
+  test('downloads the statement of a year, and nobody else’s', async () => {
+    const orders = await ada.visitor.open('/de/member/orders');
+    const link = getElement(orders, '#statements a').getAttribute('href') ?? '';
+    expect(link).toMatch(/^\/de\/member\/file\?kind=statement&document=[A-Z]+-\d{4}-\d+$/);
+    const query = link.split('?')[1] ?? '';
+    const file = await members.file(ada.visitor, query);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    const text = textOfPdf(new Uint8Array(await file.arrayBuffer()));
+    expect(text).toContain(ada.email);
+    expect(text).not.toContain(bob.email);
+    for (const other of ['&document=INV-1999-000001', '&document=%00', '']) {
+      expect((await members.file(ada.visitor, `kind=statement${other}`)).status).toBe(404);
+    }
+    const signedOut = await members.file(visit(site), query);
+    expect(signedOut.headers.get('location')).toBe('/member/orders');
   });
 
   test('gives nobody else’s data', async () => {

@@ -28,6 +28,8 @@ test.each(PREFIXES)('an unknown URL is a 404 page in the language: %s', async (p
   expect(html?.getAttribute('data-route-name')).toBe(`error___${prefix}`);
   expect(textOf({ document }, '#missing-path')).toBe(path);
   expect(document.querySelector('a#back-home')?.getAttribute('href')).toBe(addressOf(prefix, '/'));
+  const search = document.querySelector('main form:has(#find)');
+  expect(search?.getAttribute('action')).toBe(addressOf(prefix, '/search'));
   expect(textOf({ document }, 'h1')).toMatch(/\S/);
   expect(document.querySelectorAll('nav#languages a')).toHaveLength(LOCALES.length);
   expect(document.querySelectorAll('#cookie-banner')).toHaveLength(1);

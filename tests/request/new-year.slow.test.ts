@@ -11,6 +11,8 @@ const EMAIL = 'nina@new-year.example';
 const ORDER = { text: 'January 1, 2027', day: '2027-01-01', before: '2026-12-31' };
 /** Terms use the time zone of the order's market. */
 const TERM = { text: 'December 31, 2027', day: '2027-12-31' };
+/** The last day of the money-back guarantee, in the time zone of the order's market. */
+const LAST_REFUND = 'January 30, 2027';
 
 let site: TestSite;
 let staff: Visitor;
@@ -38,7 +40,7 @@ test('one order has one date on every page, in its email and documents, and in t
   const pay = await goToPay(shop, '', { plan: 'year', seats: '1' });
   expect(daysIn(textOf(pay, 'form#pay'))).toEqual([TERM.text]);
   const paid = await shop.submit(pay, 'form#pay', { ...BUYER, email: EMAIL });
-  expect(daysIn(textOf(paid, 'main'))).toEqual([TERM.text]);
+  expect(daysIn(textOf(paid, 'main'))).toEqual([TERM.text, LAST_REFUND]);
   const number = textOf(paid, '#order-number') ?? '';
 
   const invoice = await shop.open(getElement(paid, 'a#invoice').getAttribute('href') ?? '');

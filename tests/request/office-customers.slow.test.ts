@@ -56,7 +56,7 @@ test('nobody can remove their own, and a forged form finds no account', async ()
 
 test('removal needs a reason and is explained first', async () => {
   const page = await look(boss);
-  expect(textOf(page, END)).toContain(`we email the owner at ${ADA}`);
+  expect(textOf(page, END)).toContain(`we’ll email the owner at ${ADA}`);
   const silent = await boss.submit(page, END, { why: ' ' });
   expect([silent.status, textOf(silent, '#refusal')]).toEqual([422, 'Please give a reason.']);
   expect(getElement(silent, 'details[open] form#end-second-factor')).toBeDefined();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUYER, goToPay } from '../harness/buyer.ts';
 import { type Owner, openMembers } from '../harness/members.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { getElement, textOf, visit } from '../harness/visitor.ts';
@@ -62,6 +63,48 @@ describe('a visitor who does not own the order', () => {
   });
 });
 
+describe('a buyer who is not signed in', () => {
+  test('sees the amount in the browser that placed the order, from the receipt on', async () => {
+    const shop = visit(site);
+    const email = 'cleo@own.example';
+    const pay = await goToPay(shop, '/de', { plan: 'year', seats: '1' });
+    const receipt = await shop.submit(pay, 'form#pay', { ...BUYER, email, waiver: 'yes' });
+    const order = textOf(receipt, '#order-number') ?? '';
+    const form = 'form[action="/de/company/refund-request"]';
+    expect(textOf(receipt, form)).toMatch(/^Rückerstattung .*\d/);
+    const check = await shop.submit(receipt, form);
+    const amount = textOf(receipt, '#order-total');
+    expect([textOf(check, '#refund-amount'), /\d/.test(amount ?? '')]).toEqual([amount, true]);
+    expect(check.headers.get('cache-control')).toBe('private, no-store');
+    // The link to the receipt opens it in another browser too, and proves nothing there.
+    const other = visit(site);
+    const seen = await other.submit(await other.open(receipt.path), form);
+    expect(textOf(seen, '#main')).toContain(order);
+    expect(seen.html).not.toMatch(/id="decision"|data-minor/);
+    // The browser alone proves nothing about an order of somebody else, or under another address.
+    for (const fields of [adas(), { order, email: ada.email, name: '' }]) {
+      const answer = await members.post(shop, '/de/company/refund-request', fields);
+      expect(await answer.text()).not.toMatch(/id="decision"|data-minor/);
+    }
+    const sent = await shop.submit(check, 'form#confirm-refund-request', { step: 'confirm' });
+    expect(textOf(sent, '#sent')).toContain(`Wir erstatten Ihnen ${amount}`);
+    await expect
+      .poll(async () => (await shop.open(receipt.path)).document.querySelector(form))
+      .toBeNull();
+  }, 40_000);
+
+  test('finds the form in the Help Center, and reads where the order number is', async () => {
+    const help = await visit(site).open('/about/help-center');
+    const task = getElement(help, '[data-task=refund] a').getAttribute('href');
+    expect(task).toBe('/company/refund-request');
+    for (const path of ['withdraw', 'refund-request', 'cancel']) {
+      const page = await visit(site).open(`/company/${path}`);
+      const hint = getElement(page, '#order').getAttribute('aria-describedby');
+      expect(textOf(page, `#${hint}`)).toMatch(/email .* invoice.* VT-1A2B3C4D/);
+    }
+  });
+});
+
 describe('the signed-in owner', () => {
   test('sees amount, card, reason, and the license’s future, and then that the refund is on its way', async () => {
     const { visitor } = ada;
@@ -92,9 +135,9 @@ describe('the signed-in owner', () => {
     const again = await members.post(ada.visitor, '/company/withdraw', adas());
     const html = await again.text();
     expect(html).toContain('id="decision"');
-    expect(html).toContain('You’ve already asked for this. We’re refunding');
+    expect(html).toContain('You’ve already requested this. We’re refunding');
     expect(html).not.toContain('id="refund-amount"');
-  }, 40_000);
+  });
 
   test('sees which license was refunded and when, and which one was revoked', async () => {
     await members.rows(

@@ -113,13 +113,15 @@ test(`answers ${COUNT} raw requests without a 5xx, without silence, and with the
   expect(faults.slice(0, 20)).toEqual([]);
 });
 
-const BASE = ['x-content-type-options', 'referrer-policy', 'strict-transport-security'];
+const BASE = ['x-content-type-options', 'strict-transport-security'];
 
 function faultOf({ method }: RawLine, answer: LineAnswer | null): string | null {
   if (!answer) return 'no answer';
   const { status, headers, body } = answer;
   if (!(status >= 200 && status < 500)) return `status ${status}`;
   if (BASE.some((name) => !headers.has(name))) return `${status} without base headers`;
+  const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
+  if (isHtml && !headers.has('referrer-policy')) return `${status} without a referrer policy`;
   if (status >= 400 && method !== 'HEAD' && body.length === 0) return `${status} without a body`;
   const location = headers.get('location');
   if (location?.match(/^\/(?![/\\])/) === null) return `${status} leads to ${location}`;

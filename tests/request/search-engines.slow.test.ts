@@ -153,7 +153,7 @@ describe('sitemaps', () => {
     expect(text).toMatch(/terms-of-use<\/loc>\n<lastmod>/);
   });
   // Enough to crawl every listed page in every language.
-}, 240_000);
+});
 
 describe('listed pages', () => {
   test('are hundreds, and each answers, is indexable, and is its own canonical', () => {

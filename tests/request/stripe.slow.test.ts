@@ -18,7 +18,9 @@ let site: TestSite;
 let visitor: Visitor;
 beforeAll(async () => {
   peer = await openStripePeer(systemClock);
-  site = await openTestSite({ settings: stripeSettings(peer) });
+  const methods = 'card,pix,promptpay,ideal,paypal';
+  const settings = { ...stripeSettings(peer), PAYMENT_METHODS: methods };
+  site = await openTestSite({ settings });
 });
 afterAll(async () => {
   await site.stop();
@@ -91,6 +93,34 @@ describe('rejects', () => {
     expect(textOf(back, '#error-summary')).toMatch(/\S/);
     expect(await count('license', id)).toBe(0);
   });
+});
+
+test('takes over a saved card that the card networks replaced, once, and rejects a forged event', async () => {
+  const email = 'replaced@stripe.example';
+  const { id } = await order('', { email });
+  const before = peer.listSent().length;
+  peer.confirm(await referenceOf(id), 'pm_card_visa');
+  await deliver(before);
+  await licensed(id);
+  const find = async () => (await site.database.read((r) => findSubscriptions(r, { email })))[0];
+  const saved = await find();
+  expect(saved?.card).toEqual({ brand: 'visa', last4: '4242', expiry: '2030-08' });
+  const from = peer.listSent().length;
+  const update = { last4: '1881', exp_month: 3, exp_year: 2041 };
+  peer.updateCard(saved?.mandate.split('/')[1] ?? '', update);
+  const [{ raw, headers } = { raw: new Uint8Array(), headers: new Headers() }] = peer
+    .listSent()
+    .slice(from);
+  const forged = Buffer.from(new TextDecoder().decode(raw).replace('1881', '0000'));
+  const answer = await fetch(`${site.url}/hooks/stripe`, { method: 'POST', body: forged, headers });
+  expect(answer.status).toBe(400);
+  expect([...(await deliver(from)), ...(await deliver(from))]).toEqual([200, 200]);
+  const card = { brand: 'visa', last4: '1881', expiry: '2041-03' };
+  await expect.poll(async () => (await find())?.card, { timeout: WAIT }).toEqual(card);
+  const { rows } = await site.database.pool.query(
+    "SELECT count(*)::int AS count FROM payment_event WHERE type LIKE 'payment_method.%'",
+  );
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test('a total below the minimum after conversion, and frees the coupon', async () => {
@@ -189,6 +219,15 @@ describe('by card', () => {
       expect(policyOf(pay, directive)).not.toContain('stripe');
     }
     expect(policyOf(next, 'connect-src')).toContain('https://api.stripe.com');
+    for (const directive of ['connect-src', 'frame-src', 'img-src'])
+      expect(policyOf(next, directive)).toContain('https://*.link.com');
+    // Wallets ask the browser from Stripe’s frames, and open a window.
+    const wallets = 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")';
+    expect(next.headers.get('permissions-policy')).toContain(wallets);
+    expect(pay.headers.get('permissions-policy')).not.toContain('stripe');
+    const opener = 'cross-origin-opener-policy';
+    expect(next.headers.get(opener)).toBe('same-origin-allow-popups');
+    expect(pay.headers.get(opener)).toBe('same-origin');
     expect(policyOf(next, 'form-action')).toContain('https://checkout.stripe.com');
   });
   test('a payment and its webhook create the license, and a repeated webhook changes nothing', async () => {
@@ -296,6 +335,171 @@ describe('by card', () => {
       return Number((await pool.query(sql, [id])).rows[0]?.minor);
     };
     await expect.poll(refunded, { timeout: WAIT }).toBe(total.minor);
+  });
+});
+
+describe('on the page of a wallet or bank', () => {
+  let buyers = 0;
+  /** Each with another address, because few orders with one may be begun and not paid. */
+  async function leave(change: Record<string, string> = {}) {
+    buyers += 1;
+    const email = `ana${buyers}@away.example`;
+    const before = peer.listSent().length;
+    const { id, pay, next } = await order('/de', { method: 'paypal', email, ...change });
+    expect(next.path).toBe(`/de/pay/away?purchase=${id}`);
+    return { id, pay, next, before, email, reference: await referenceOf(id) };
+  }
+  /** As Stripe returns the buyer. */
+  const comeBack = (id: string, reference: string, status = 'succeeded') =>
+    visitor.open(
+      `/de/pay?purchase=${id}&payment_intent=${reference}&payment_intent_client_secret=s&redirect_status=${status}`,
+    );
+  const refunded = async (id: string) => {
+    const sql = 'SELECT refunded_minor AS minor FROM payment WHERE order_id = $1';
+    return Number((await site.database.pool.query(sql, [id])).rows[0]?.minor ?? 0);
+  };
+
+  test('names only methods of the settings', async () => {
+    const pay = await goToPay(visitor, '/de');
+    expect(pay.html).toContain('value="paypal"');
+    const methods = ['alipay', 'bancontact', 'przelewy24'];
+    for (const method of methods) expect(pay.html).not.toContain(`value="${method}"`);
+  });
+  test('a silent Stripe gives a 503 page with a way back', async () => {
+    const { id, reference } = await leave();
+    const isFetch = ({ path }: StripePeer['calls'][number]) => path.endsWith(reference);
+    // The Stripe package retries once by itself.
+    peer.fail({ kind: 'down', when: isFetch, times: 2 });
+    const page = await visitor.open(`/de/pay/away?purchase=${id}`);
+    expect(page.status).toBe(503);
+    expect(page.html).not.toContain('http-equiv="refresh"');
+    expect(page.html).toContain(`href="/de/pay?purchase=${id}"`);
+  });
+  test.each(['cancel', 'decline', 'fail'] as const)(
+    'after %s, the form keeps everything typed and nothing of the payment is in the address',
+    async (ending) => {
+      const { id, reference, email } = await leave();
+      peer.answerAway(reference, ending);
+      const back = await comeBack(id, reference, 'failed');
+      expect(back.path).toBe(`/de/pay?purchase=${id}`);
+      expect(textOf(back, '#error-summary p')).toMatch(/\S/);
+      expect(fieldOf(back, 'email')).toBe(email);
+      expect([await count('payment', id), await count('license', id)]).toEqual([0, 0]);
+    },
+  );
+  test('leads to Stripe’s address without a policy that could stop it', async () => {
+    const { reference, next, pay } = await leave();
+    const url = `https://pm-redirects.stripe.com/authorize/${reference}`;
+    expect(getElement(next, 'a#go').getAttribute('href')).toBe(url);
+    expect(next.html).toContain(`content="0;url=${url}"`);
+    expect(policyOf(pay, 'form-action')).not.toContain('pm-redirects');
+  });
+  test('the event before the return, and repeated, creates one license', async () => {
+    const { id, reference, before } = await leave();
+    peer.answerAway(reference, 'approve');
+    expect(await deliver(before)).toEqual([200]);
+    await licensed(id);
+    const back = await comeBack(id, reference);
+    expect(textOf(back, '#licence-key')).toMatch(/-/);
+    expect(await deliver(before)).toEqual([200]);
+    expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
+  });
+  test('the return before the event, and reloaded, creates one license', async () => {
+    const { id, reference, before } = await leave({ method: 'ideal', country: 'NL' });
+    peer.answerAway(reference, 'approve');
+    for (let turn = 1; turn <= 2; turn += 1)
+      expect(textOf(await comeBack(id, reference), '#licence-key')).toMatch(/-/);
+    expect(await deliver(before)).toEqual([200]);
+    expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
+    expect(await count('mail', id)).toBe(1);
+  });
+  test('a result that takes a while keeps the buyer from paying again', async () => {
+    const { id, reference, before } = await leave();
+    peer.answerAway(reference, 'process');
+    expect((await comeBack(id, reference)).path).toMatch(/^\/de\/success\?order=VT-/);
+    expect(await count('license', id)).toBe(0);
+    peer.answerAway(reference, 'approve');
+    expect(await deliver(before)).toEqual([200]);
+    await licensed(id);
+  });
+  test('a payment that fails after a while leads from the receipt back to the form', async () => {
+    const { id, reference, before, email } = await leave();
+    peer.answerAway(reference, 'process');
+    const waiting = await comeBack(id, reference);
+    peer.answerAway(reference, 'decline');
+    expect(await deliver(before)).toEqual([200]);
+    const back = await visitor.open(waiting.path);
+    const [way = ''] = /\/de\/pay\?purchase=[\w-]+/.exec(back.path + back.html) ?? [];
+    const form = await visitor.open(way);
+    expect(form.path).toBe(`/de/pay?purchase=${id}`);
+    expect(textOf(form, '#error-summary p')).toContain('PayPal');
+    const paid = await visitor.submit(form, 'form#pay', { ...TYPED, email });
+    expect(paid.path).toBe(`/de/pay/card?purchase=${id}`);
+  });
+  test('an order that was changed and paid by card while the buyer was away is paid once', async () => {
+    const { id, reference, email } = await leave();
+    const back = await visitor.open(`/de/pay?purchase=${id}`);
+    await visitor.submit(back, 'form#pay', { ...TYPED, email });
+    expect(peer.get(reference).status).toBe('canceled');
+    peer.answerAway(reference, 'approve');
+    peer.confirm(await referenceOf(id), 'pm_card_visa');
+    expect(textOf(await visitor.open(`/de/pay?purchase=${id}`), '#licence-key')).toMatch(/-/);
+    expect(
+      peer
+        .list()
+        .filter(({ metadata, status }) => metadata['purchase'] === id && status === 'succeeded'),
+    ).toHaveLength(1);
+    expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
+  });
+  test('money for terms that have changed meanwhile goes back, and buys nothing', async () => {
+    const { id, reference, before, email } = await leave();
+    const back = await visitor.open(`/de/pay?purchase=${id}`);
+    peer.answerAway(reference, 'process');
+    const changed = await visitor.submit(back, 'form#pay', {
+      ...TYPED,
+      email,
+      seats: '5',
+      shown_minor: '',
+      shown_currency: '',
+    });
+    expect(changed.status).toBe(503);
+    peer.answerAway(reference, 'approve');
+    const { amount } = peer.get(reference);
+    expect(await deliver(before)).toContain(200);
+    await expect.poll(() => refunded(id), { timeout: WAIT }).toBe(amount);
+    expect(await count('license', id)).toBe(0);
+    // At the first price again, the money that went back buys nothing, and a new payment is possible.
+    const form = await visitor.open(`/de/pay?purchase=${id}`);
+    const again = await visitor.submit(form, 'form#pay', {
+      ...TYPED,
+      email,
+      method: 'paypal',
+      seats: '1',
+      shown_minor: '',
+      shown_currency: '',
+    });
+    expect(again.path).toBe(`/de/pay/away?purchase=${id}`);
+    // Asking for all payments of the order does not end the new one.
+    expect((await visitor.open(`/de/pay?purchase=${id}`)).path).toBe(`/de/pay?purchase=${id}`);
+    expect(await count('license', id)).toBe(0);
+    peer.answerAway(await referenceOf(id), 'approve');
+    expect(textOf(await visitor.open(`/de/pay?purchase=${id}`), '#licence-key')).toMatch(/-/);
+    expect(await count('license', id)).toBe(1);
+  });
+  test('a refund and a dispute of the wallet are recorded', async () => {
+    const { id, reference } = await leave();
+    peer.answerAway(reference, 'approve');
+    await comeBack(id, reference);
+    const before = peer.listSent().length;
+    peer.giveBack(reference, 500);
+    peer.dispute(reference, 'needs_response');
+    expect(new Set(await deliver(before))).toEqual(new Set([200]));
+    await expect.poll(() => refunded(id), { timeout: WAIT }).toBe(500);
+    const dispute = async () => {
+      const sql = 'SELECT dispute FROM payment WHERE order_id = $1';
+      return (await site.database.pool.query(sql, [id])).rows[0]?.dispute;
+    };
+    await expect.poll(dispute, { timeout: WAIT }).toBe('open');
   });
 });
 

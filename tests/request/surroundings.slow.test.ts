@@ -82,7 +82,7 @@ test('every product is in the panel with its job, in the language of the page', 
   );
   for (const link of links) expect(link.querySelector('span')?.textContent).not.toContain('shell.');
   expect(textOf(page, '#products span')).toBe('Packen und entpacken');
-  expect(textOf(page, '#products small')).toMatch(/^ab \d+,\d\d\s€$/);
+  expect(textOf(page, '#products small')).toMatch(/^ab \d+,\d\d\s€ pro Monat$/);
   expect(count(page, '#products small')).toBe(PRODUCTS.length);
 });
 

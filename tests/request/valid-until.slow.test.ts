@@ -76,7 +76,9 @@ test('one date is shown before and after the order, in email, account, office, a
   const [iso = ''] = zonedIso(end, 'America/New_York').split('T');
   expect(csv).toContain(`,${iso}T`);
   const held = await staff.open(`/office/customers?email=${encodeURIComponent(email)}`);
-  expect(held.html).toMatch(new RegExp(`${iso} [0-9:]{8}(?:<!-- -->)? America/New_York`));
+  expect(held.html).toMatch(
+    new RegExp(`${iso}</span> (?:<!-- -->)?[0-9:]{8}(?:<!-- -->)? America/New_York`),
+  );
 
   const mailed = async () =>
     (await members.one('SELECT text FROM mail WHERE to_address = $1', [email]))?.text ?? '';

@@ -76,7 +76,7 @@ describe('withdrawing', () => {
       notes: '1',
       mails: 'order de, refund de, subscription-ended de, withdrawal fr',
     });
-  }, 40_000);
+  });
 
   test('is the same declaration under the name of the guarantee, and returns there', async () => {
     const visitor = visit(site);

@@ -1,6 +1,6 @@
 import { days } from '../../kit/time.ts';
 
-/** Repeatable randomness: the same seed gives the same year. Never use it for keys, numbers, or ids. */
+/** Repeatable randomness. The same seed gives the same year. Never use it for keys, numbers, or ids. */
 export type Dice = {
   /** At least 0, less than 1. */
   next(): number;

@@ -1,4 +1,5 @@
 import { type Buyer, NO_DETAILS } from '../../domain/buyer/index.ts';
+import { DEFAULT_LOCALE, findLocale } from '../../locales/index.ts';
 import type { Dice } from './dice.ts';
 
 export type Person = {
@@ -55,7 +56,7 @@ const PLACES: readonly Place[] = [
   at(['id', 'id', 3], 'ID', ['Adi Budi Citra', 'Contoh']),
 ];
 
-/** Share of returning people, and of companies among buyers. */
+/** The share of returning people, and of companies among buyers. */
 const RETURNING = 0.2;
 const COMPANIES = 0.07;
 
@@ -73,7 +74,8 @@ export function createPeople(dice: Dice): { someone(): Person } {
 
 function invent(dice: Dice, number: number): Person {
   const place = dice.weighted(PLACES.map((each) => [each, each.weight] as const));
-  const { locale, market, last } = place;
+  const { market, last } = place;
+  const { prefix: locale } = findLocale(place.locale) ?? DEFAULT_LOCALE;
   const name = `${dice.pick(place.first)} ${last}`;
   const email = `demo${number}.${locale}@example.com`;
   const company = dice.chance(COMPANIES) ? `${last} ${number} (demo)` : null;

@@ -14,7 +14,7 @@ import { systemRandom } from '../../kit/random.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import type { Person } from './people.ts';
-import type { Stage } from './stage.ts';
+import type { Simulation } from './simulation.ts';
 
 type Text = readonly [category: Category, subject: string, text: string];
 
@@ -77,11 +77,11 @@ const PICTURE = Uint8Array.from(
 type Deps = { readonly siteUrl: string; readonly attachments: Pick<AttachmentStore, 'save'> };
 
 export async function request(
-  stage: Stage,
+  simulation: Simulation,
   deps: Deps,
   { person, orderNumber }: { readonly person: Person; readonly orderNumber: string },
 ): Promise<void> {
-  const { dice, database } = stage;
+  const { dice, database } = simulation;
   const locale = Object.hasOwn(TEXTS, person.locale) ? person.locale : 'en';
   const [category, subject, text] = dice.pick(TEXTS[locale] ?? []);
   const id = newId(systemRandom);
@@ -114,7 +114,7 @@ export async function request(
   if (!opened.ok || !opened.value.isNew) return;
   const { ticket } = opened.value;
   if (dice.chance(0.92)) {
-    stage.later(minutes(dice.whole(20, 2000)), () => answer(stage, deps, ticket));
+    simulation.later(minutes(dice.whole(20, 2000)), () => answer(simulation, deps, ticket));
   }
 }
 
@@ -124,23 +124,24 @@ async function picture({ attachments }: Deps) {
   return { id, name: 'screenshot.png', type: 'image/png', size: PICTURE.length };
 }
 
-async function answer(stage: Stage, deps: Deps, ticket: Ticket): Promise<void> {
-  const { dice, database } = stage;
+async function answer(simulation: Simulation, deps: Deps, ticket: Ticket): Promise<void> {
+  const { dice, database } = simulation;
   const { number, locale } = ticket;
   await database.run(async (work) => {
     const macros = await listMacros(work, deps.siteUrl, ticket);
     await answerTicket(work, { number, staff: STAFF, files: [], text: dice.pick(macros).text });
   });
   if (dice.chance(0.7)) {
-    stage.later(hours(dice.whole(1, 60)), async () => {
+    simulation.later(hours(dice.whole(1, 60)), async () => {
       const thanks = { number, text: THANKS[locale] ?? '', mailId: null, files: [] };
       await database.run((work) => addMessage(work, { ...thanks, source: 'page' }));
-      stage.later(hours(dice.whole(1, 40)), () => close(stage, number));
+      simulation.later(hours(dice.whole(1, 40)), () => close(simulation, number));
     });
-  } else if (dice.chance(0.6)) stage.later(days(dice.whole(2, 9)), () => close(stage, number));
+  } else if (dice.chance(0.6))
+    simulation.later(days(dice.whole(2, 9)), () => close(simulation, number));
 }
 
-async function close({ dice, database }: Stage, number: string): Promise<void> {
+async function close({ dice, database }: Simulation, number: string): Promise<void> {
   await database.run(async (work) => {
     await solveTicket(work, { number, staff: { ...STAFF, reason: 'demo' } });
     const rating = dice.chance(0.85) ? 'good' : 'bad';

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /**
  * Prepares each statement once, because parsing a few hundred repeated statements costs more than running them. A site
- * should not, because its rare statements are planned better each time.
+ * should not do so: its statements are rarer, and each run gets a better plan.
  */
 export function planOnce(pool: Pool): void {
   const names = new Map<string, string>();

@@ -15,13 +15,13 @@ import { questionsPath, readQuestions } from '../../web/loaders/questions.server
 import { FAQ_TOPICS } from '../../web/routing/checks.ts';
 import { listSlugs } from '../../web/routing/slugs.server.ts';
 import type { Person } from './people.ts';
-import type { Stage } from './stage.ts';
+import type { Simulation } from './simulation.ts';
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Demo';
 const CAMPAIGNS = ['demo-brand', 'demo-tools', 'demo-autumn'] as const;
 
 export async function land(
-  { dice, database, clock }: Stage,
+  { dice, database, clock }: Simulation,
   { locale }: Person,
   orderId: string | null,
 ): Promise<void> {
@@ -68,7 +68,7 @@ const WORDS = [
 ];
 
 export async function uninstall(
-  { dice, database }: Stage,
+  { dice, database }: Simulation,
   place: Parameters<typeof recordAnswer>[1],
   { locale, email }: Person,
 ): Promise<void> {
@@ -99,10 +99,10 @@ const PLACES: readonly Place[] = [
     return written.map(({ id }) => ({ page: `/faq/${category}`, question: id }));
   }),
 ];
-/** One of this many texts gets bad votes. */
+/** One in this many texts gets bad votes. */
 const WEAK = 7;
 
-export async function vote({ dice, database }: Stage, { locale }: Person): Promise<void> {
+export async function vote({ dice, database }: Simulation, { locale }: Person): Promise<void> {
   const place = dice.pick(PLACES);
   const answer = dice.chance(PLACES.indexOf(place) % WEAK === 0 ? 0.35 : 0.85) ? 'yes' : 'no';
   await database.run((work) => countVote(work, { ...place, locale, answer }));
@@ -110,7 +110,10 @@ export async function vote({ dice, database }: Stage, { locale }: Person): Promi
 
 const TROUBLE = ['TypeError', 'NetworkError', 'TimeoutError'] as const;
 
-export async function trouble({ dice, database, clock }: Stage, { locale }: Person): Promise<void> {
+export async function trouble(
+  { dice, database, clock }: Simulation,
+  { locale }: Person,
+): Promise<void> {
   const type = dice.pick(TROUBLE);
   const error = {
     type,

@@ -1,6 +1,6 @@
 import { parse } from '@messageformat/parser';
 
-/** Altered English that reveals hard-coded texts, boxes that are too small, and layouts that ignore right-to-left. */
+/** Altered English. It reveals hard-coded texts, boxes that are too small, and layouts that ignore right-to-left. */
 export type Pseudo = 'long' | 'rtl';
 
 const ACCENTED: ReadonlyMap<string, string> = new Map(

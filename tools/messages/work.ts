@@ -67,8 +67,8 @@ function foreignDuplicates(root: string, area: Area) {
 }
 
 /**
- * Rewrites the files of every language in the English order. Missing entries become empty, orphans are dropped, and a
- * text that moved to another area keeps its translation.
+ * Rewrites the files of every language in the order of the English ones. Adds missing entries as empty ones, and drops
+ * orphans. A text that moved to another area keeps its translation.
  */
 export function syncMessages(site: Site): void {
   for (const area of AREAS) {
@@ -90,7 +90,7 @@ export function syncMessages(site: Site): void {
   }
 }
 
-/** Writes a file only if its bytes change, so that nothing rebuilds without a reason. */
+/** Writes a file only if its bytes change, so that nothing is rebuilt without a reason. */
 function writeEntries(
   root: string,
   place: { language: Language; area: Area },
@@ -132,7 +132,7 @@ export type Applied = { readonly applied: number; readonly refused: readonly str
 
 /**
  * Writes translations and stamps them with their English text. Rejects texts that would break a page.
- * @param options.same accepts texts identical to English and marks them as intended
+ * @param options.same accepts texts that equal the English, and marks them as intended
  */
 export function applyTexts(
   site: Site,

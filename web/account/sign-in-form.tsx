@@ -41,6 +41,9 @@ export function SignInForm(props: {
         <li>
           <LocalLink to={`/login/signup${onward}`}>{t('account.sign-in.no-account')}</LocalLink>
         </li>
+        <li>
+          <LocalLink to="/license/retrieve">{t('account.sign-in.find-key')}</LocalLink>
+        </li>
       </ul>
       <div className="actions passkey-place">
         <LocalLink className="button" to={`/login/magic-link${onward}`}>

@@ -5,7 +5,7 @@ import { areasOf, parseAddress } from '../routing/address.ts';
 export function useBrokenOrderReport(status: number): void {
   useEffect(() => {
     const { path } = parseAddress(location.pathname);
-    if (status === 404 || !areasOf(path).includes('checkout')) return;
+    if (status === 404 || !areasOf(path).includes('choice')) return;
     const { requestId = '' } = document.documentElement.dataset;
     import('./later/order-errors.ts')
       .then(({ reportOrderError }) =>

@@ -5,7 +5,9 @@ import type { MessageArea } from '../../locales/messages.generated.ts';
 type Catalog = { readonly messages: Messages };
 
 /** Areas that public pages use most. `on-demand-catalogs.ts` lists the others. */
-const files = import.meta.glob<Catalog>('../../locales/*/messages/{public,guide,checkout}.po');
+const files = import.meta.glob<Catalog>(
+  '../../locales/*/messages/{public,guide,choice,checkout}.po',
+);
 const loaded = new Map<string, Promise<Messages>>();
 
 export const i18n = setupI18n();
@@ -36,8 +38,9 @@ export async function loadWords(
 /** Loading tells every component with words to render again, so it is left out if no text in view changes. */
 function addMessages(tag: string, messages: Messages): void {
   const known = i18n.locale === tag ? i18n.messages : null;
-  const isNew = ([id, message]: [string, unknown]) => !known?.[id] || known[id] === message;
-  if (known && Object.entries(messages).every(isNew)) Object.assign(known, messages);
+  const changesNothing = ([id, message]: [string, unknown]) =>
+    !known?.[id] || known[id] === message;
+  if (known && Object.entries(messages).every(changesNothing)) Object.assign(known, messages);
   else i18n.load(tag, messages);
 }
 
@@ -66,10 +69,31 @@ function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
   const path = `../../locales/${prefix}/messages/${area}.po`;
   const known = loaded.get(path);
   if (known) return known;
-  const loading = fetchArea(path);
+  const loading = withOverrides(fetchArea(path), `${prefix}/${area}`);
   loaded.set(path, loading);
   loading.catch(() => loaded.delete(path));
   return loading;
+}
+
+/** The version of what the office published, and the areas that have some of it. */
+let published: readonly string[] = [];
+
+/** Makes the next areas contain what the office published. `list` is the one of the document. */
+export function overrideMessages(list: string): void {
+  published = list.split(' ');
+}
+
+async function withOverrides(area: Promise<Messages>, name: string): Promise<Messages> {
+  const [version, ...names] = published;
+  if (!names.includes(name)) return area;
+  const [messages, overrides] = await Promise.all([
+    area,
+    fetch(`/messages/${version}/${name}.json`).then((response) => {
+      if (!response.ok) throw new Error(`No messages: ${response.status}`);
+      return response.json() as Promise<Messages>;
+    }),
+  ]);
+  return { ...messages, ...overrides };
 }
 
 async function fetchArea(path: string): Promise<Messages> {

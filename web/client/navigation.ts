@@ -5,7 +5,7 @@ import {
   redirect,
 } from 'react-router';
 import { DEFAULT_LOCALE } from '../../locales/index.ts';
-import { findProduct, SOLD_PRODUCTS } from '../../products/index.ts';
+import { defaultProduct, findProduct } from '../../products/index.ts';
 import { areasOf, localize, parseAddress } from '../routing/address.ts';
 import { guardsOf, runGuards } from '../routing/guards.ts';
 import { readLanguageQuery } from '../routing/language-query.ts';
@@ -47,7 +47,7 @@ export const applyRouteRules: Step = async ({ request, params, pattern }) => {
   const visited = visitedProduct();
   // Checkout sells the product of the visit. The server does not know it and would sell the first product.
   const query = new URLSearchParams(search);
-  if (!SELLS.test(path) || SOLD.test(search) || !visited || visited === SOLD_PRODUCTS[0]) return;
+  if (!SELLS.test(path) || SOLD.test(search) || !visited || visited === defaultProduct()) return;
   if (findProduct(query.get('product') ?? '')) return;
   query.set('product', visited.key);
   throw redirect(`${pathname}?${query}${hash}`);

@@ -1,5 +1,5 @@
 import { LOCALES } from '../../locales/index.ts';
-import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
+import { LISTED_PRODUCTS, type Product } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { formRecords } from './search-forms.ts';
 import { lines, type PageRecord, record, type Say } from './search-record.ts';
@@ -34,7 +34,7 @@ export function namedRecords({ key, name }: Product, say: Say): PageRecord[] {
 
 export function helpRecords(say: Say): PageRecord[] {
   const brand = VENDOR.name;
-  const count = SOLD_PRODUCTS.length;
+  const count = LISTED_PRODUCTS.length;
   return [
     ...formRecords(say),
     record({

@@ -3,7 +3,8 @@ import type { Site } from './site.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
 
 export function siteOfDocument(document: Document): Site {
-  const { siteUrl = '', packageId = '', buildPoll, requestId } = document.documentElement.dataset;
+  const { dataset } = document.documentElement;
+  const { siteUrl = '', packageId = '', buildPoll, requestId } = dataset;
   const contentOf = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   const tags = contentOf('tags');
@@ -21,7 +22,9 @@ export function siteOfDocument(document: Document): Site {
         ]),
       ),
     },
+    hasCards: dataset['cards'] !== 'none',
     tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
+    messages: contentOf('messages'),
     requestId,
     sentForm: document.getElementById('sent-form')?.outerHTML,
     openedAs: document.defaultView?.history.state?.key,

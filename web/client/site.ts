@@ -19,6 +19,10 @@ export type Site = {
   readonly buildId: string;
   readonly buildPoll: number;
   readonly tags: TagSettings;
+  /** Whether buyers can pay by card. In shops without cards, every payment method renews. */
+  readonly hasCards: boolean;
+  /** Names the messages that the office overrides, for the browser. Empty for none. */
+  readonly messages: string;
   /** The lowest price of each product, in words in the language of the document. The list of products shows them. */
   readonly lowestPrices: LowestPrices;
   /** On the server: returns the HTML of a part, cached by name and facts. The part must therefore not use context. */
@@ -45,6 +49,8 @@ export const SiteContext = createContext<Site>({
   buildId: '',
   buildPoll: 0,
   tags: NO_TAGS,
+  hasCards: true,
+  messages: '',
   lowestPrices: { prefix: '', texts: {} },
 });
 

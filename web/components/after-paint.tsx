@@ -20,7 +20,7 @@ export function AfterPaint({ children, reserve = false }: Props) {
     if (!isShown) return onPaint(() => show(true));
   }, [isShown]);
   if (isShown) return children;
-  return reserve ? <div className="reserved" /> : null;
+  return reserve ? <div className="later-screen" /> : null;
 }
 
 /** Returns whether a link opened the page in place at its beginning. */

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
+import { EXAMPLE_ORDER } from '../../vendor/example-order.ts';
 import type { OrderForm } from '../loaders/order-form.server.ts';
 import { EmailAddress } from './email-address.tsx';
-import { EXAMPLE_ORDER } from './example-order.ts';
 import { FaultLinks } from './fault-links.tsx';
 import { MailField, TextField } from './field.tsx';
 import { GoodNotice } from './good-notice.tsx';

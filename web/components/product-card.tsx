@@ -29,6 +29,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
         <LocalLink to={product.path}>
           <bdi>{product.name}</bdi>
         </LocalLink>
+        {product.isFeatured ? <small className="featured">{t('home.featured')}</small> : null}
       </h3>
       <p className="grow">{card.use}</p>
       {card.offer ? <PriceTag offer={card.offer} /> : null}
@@ -36,7 +37,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
         <LocalLink className="button" to={`/tip-download/${product.key}`}>
           {download}
         </LocalLink>
-        <LocalLink className="button primary" to={`/buy?product=${product.key}`}>
+        <LocalLink className="button tinted" to={`/buy?product=${product.key}`}>
           {t('product.buy')}
         </LocalLink>
       </p>

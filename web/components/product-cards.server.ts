@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/index.ts';
 import { readFront } from '../../locales/prose.ts';
-import { SOLD_PRODUCTS, type Task } from '../../products/index.ts';
+import { LISTED_PRODUCTS, type Task } from '../../products/index.ts';
 import type { Services } from '../loaders/context.ts';
 import { leadOffer, listOffers } from '../loaders/offers.server.ts';
 import type { ProductCardData } from './product-card.tsx';
@@ -10,7 +10,7 @@ export async function listProductCards(
   locale: Locale,
 ): Promise<(ProductCardData & { task: string; group: Task })[]> {
   const offers = await listOffers(services, locale);
-  return SOLD_PRODUCTS.map(({ key, task: group }) => {
+  return LISTED_PRODUCTS.map(({ key, task: group }) => {
     const { use = '', task = '' } = readFront(`products/${key}/page.md`, locale.prefix);
     return { key, use, task, group, offer: leadOffer(offers, key) };
   });

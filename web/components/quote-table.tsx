@@ -1,3 +1,4 @@
+import { useSite } from '../client/site.ts';
 import type { ShownQuote } from '../loaders/quotes.server.ts';
 import { useWords } from './words.tsx';
 
@@ -10,7 +11,8 @@ export function QuoteTable({ quote, full }: { quote: ShownQuote; full: boolean }
   if (quote.bundleOff) rows.push([t('bill.bundle-off'), quote.bundleOff.text]);
   if (quote.couponOff) {
     const { coupon: code } = quote;
-    const label = code === null ? t('bill.given') : t('bill.coupon-off', { code });
+    const given = quote.total.minor === 0 ? t('bill.given') : t('bill.discount');
+    const label = code === null ? given : t('bill.coupon-off', { code });
     rows.push([label, quote.couponOff.text]);
   }
   if (quote.creditOff) rows.push([t('bill.credit-off'), quote.creditOff.text]);
@@ -46,12 +48,15 @@ export function QuoteTotal(props: QuoteTotalProps) {
 
 export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   const t = useWords();
+  const { hasCards } = useSite();
   const { renewal, plan } = quote;
-  if (isGift(quote)) return null;
+  if (isFree(quote)) return null;
   return (
     <p className="quiet">
       {renewal && plan !== 'lifetime'
-        ? t(`price.renewal-${plan}`, { price: renewal.text })
+        ? t(`price.renewal-${hasCards ? plan : (`${plan}-always` as const)}`, {
+            price: renewal.text,
+          })
         : t('price.renewal-none')}
     </p>
   );
@@ -60,12 +65,15 @@ export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
 /** A short line for pages on which a plan is chosen. The pay page shows the whole sentence. */
 export function RenewalLine({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   const t = useWords();
+  const { hasCards } = useSite();
   const { renewal, plan } = quote;
-  if (isGift(quote)) return null;
+  if (isFree(quote)) return null;
   return (
     <p className="quiet renewal-line">
       {renewal && plan !== 'lifetime'
-        ? t(`price.renews-${plan}`, { price: renewal.text })
+        ? t(`price.renews-${hasCards ? plan : (`${plan}-always` as const)}`, {
+            price: renewal.text,
+          })
         : t('price.renewal-none')}
     </p>
   );
@@ -86,7 +94,7 @@ export function TotalRow({ quote, id = 'price-total' }: QuoteTotalProps) {
 }
 
 /** Returns whether a coupon covers the whole price. Such an order leaves no payment method for a renewal. */
-const isGift = ({ total, creditOff }: ShownQuote): boolean => total.minor === 0 && !creditOff;
+const isFree = ({ total, creditOff }: ShownQuote): boolean => total.minor === 0 && !creditOff;
 
 /** Depends on the quote and not on its market, because some buyers there pay no tax. */
 export function taxNote({ tax, isReverseCharge }: ShownQuote) {

@@ -27,6 +27,7 @@ type Rendered = {
 
 /** The page on which visitors may record their voice. All other pages forbid the microphone. */
 const VOICE_PAGE = 'vox-magic-v';
+const FORBIDDEN = 'camera=(), geolocation=(), microphone=()';
 const MICROPHONE = 'camera=(), geolocation=(), microphone=(self), payment=(self)';
 
 export function documentHeaders(rendered: Rendered): void {
@@ -41,6 +42,12 @@ export function documentHeaders(rendered: Rendered): void {
   // In development, Vite adds its own scripts and styles.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(base, rendered));
   if (base === VOICE_PAGE) headers.set('permissions-policy', MICROPHONE);
+  const wallets = paymentSources(rendered.paidBy, base, 'wallet').map((host) => `"${host}"`);
+  if (wallets.length > 0) {
+    headers.set('permissions-policy', `${FORBIDDEN}, payment=(self ${wallets.join(' ')})`);
+    // Wallets open a window of their own and answer from there.
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+  }
   if (isUnlisted(handle, base) || status !== 200) headers.set('x-robots-tag', 'noindex');
   // Scripts of the next page could read the address as its referrer.
   if (isKeyAddress(new URL(request.url).search)) headers.set('referrer-policy', 'strict-origin');

@@ -1,6 +1,5 @@
 import cyrillic from '@fontsource-variable/manrope/files/manrope-cyrillic-wght-normal.woff2?url';
 import turkish from '@fontsource-variable/manrope/files/manrope-latin-ext-wght-normal.woff2?url';
-import latin from '@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url';
 import vietnamese from '@fontsource-variable/manrope/files/manrope-vietnamese-wght-normal.woff2?url';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
@@ -13,7 +12,7 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Locale } from '../../locales/index.ts';
-import { packageId } from '../../products/index.ts';
+import { currentSettings, packageId } from '../../products/index.ts';
 import { OF_PAGES, OF_SITE } from '../client/apply-style.ts';
 import { useArrival } from '../client/arrival.ts';
 import { useFollowedLinks } from '../client/follow-links.ts';
@@ -23,6 +22,8 @@ import { colorsOf } from '../components/colors-of.ts';
 import { FocusAtStart } from '../components/focus-at-start.tsx';
 import { PreservedQuery } from '../components/link.tsx';
 import { type Handle, leafOf, stylesOf } from '../routing/handle.ts';
+import basic from '../styles/fonts/manrope-basic.woff2?url';
+import latin from '../styles/fonts/manrope-latin.woff2?url';
 import SITE from '../styles/styles.css?url';
 import { CookieBanner } from './cookie-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -36,6 +37,8 @@ export function Document({ children }: { children: ReactNode }) {
   const site = useSite();
   const { locale, path } = useAddress();
   const product = useProduct();
+  // Of the lists that this document shows, even if the office saves others while it is rendered.
+  const settings = currentSettings();
   const failed = useRouteError() != null;
   const { base, handle } = leafOf(useMatches());
   const { search } = useLocation();
@@ -54,6 +57,7 @@ export function Document({ children }: { children: ReactNode }) {
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
       data-build-poll={site.buildPoll}
+      data-cards={site.hasCards ? undefined : 'none'}
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{
@@ -68,6 +72,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={product.color} />
         <meta name="build-id" content={site.buildId} />
         {differs(site.tags) ? <meta name="tags" content={JSON.stringify(site.tags)} /> : null}
+        {settings.length > 0 ? <meta name="products" content={JSON.stringify(settings)} /> : null}
+        {site.messages === '' ? null : <meta name="messages" content={site.messages} />}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href={`/icons/${product.key}.svg`} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -130,21 +136,28 @@ function StyleSheet({ href, precedence }: { href: string; precedence: string }) 
   );
 }
 
-/** Font files by language tag, for letters that the first file lacks. */
-const FONT_FILES: Readonly<Record<string, string>> = { ru: cyrillic, tr: turkish, vi: vietnamese };
+/** Font files by language tag, if the letters of English are not enough. */
+const FONT_FILES: Readonly<Record<string, readonly string[]>> = {
+  de: [latin],
+  es: [latin],
+  fr: [latin],
+  it: [latin],
+  pt: [latin],
+  ru: [basic, cyrillic],
+  tr: [latin, turkish],
+  vi: [latin, vietnamese],
+};
 
 /**
- * Preloads the 25 to 40 KB of font files that a language needs. Scripts that our font lacks use it for names and
+ * Preloads the 16 to 31 KB of font files that a language needs. Scripts that our font lacks use it for names and
  * prices.
  */
 function FontAhead({ tag }: Pick<Locale, 'tag'>) {
   // In the browser, the style sheet loads them when the language changes.
   if (!import.meta.env.SSR) return null;
-  return [latin, FONT_FILES[tag] ?? []]
-    .flat()
-    .map((file) => (
-      <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
-    ));
+  return (FONT_FILES[tag] ?? [basic]).map((file) => (
+    <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
+  ));
 }
 
 /** How long a navigation may take without a progress bar, in milliseconds. */

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
-import { SOLD_PRODUCTS } from '../../products/index.ts';
+import { LISTED_PRODUCTS } from '../../products/index.ts';
 import { failedTarget } from '../client/code-guard.ts';
 import { beginReload } from '../client/document-load.ts';
 import { useAddress, useLinkPath, useQuery, useSite } from '../client/site.ts';
 import { useHydrated } from '../components/hydrated.ts';
 import { OwnHtml } from '../components/own-html.tsx';
+import { SearchBox } from '../components/search-box.tsx';
 import { useWords } from '../components/words.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
@@ -37,12 +38,10 @@ function Missing() {
         </bdi>
       </p>
       <p>{t('error.missing-help')}</p>
+      <SearchBox label={t('nav.search')} />
       <p className="actions">
         <a id="back-home" className="button primary" href={localize(locale, '/')}>
           {t('error.back-home')}
-        </a>
-        <a className="button" href={localize(locale, '/search')}>
-          {t('nav.search')}
         </a>
         <a className="button" href={localize(locale, '/about/help-center')}>
           {t('nav.help')}
@@ -54,7 +53,7 @@ function Missing() {
       </p>
       <h2>{t('home.tools')}</h2>
       <ul className="chooser nine">
-        {SOLD_PRODUCTS.map(({ key, name, path }) => (
+        {LISTED_PRODUCTS.map(({ key, name, path }) => (
           <li key={key}>
             <a href={localize(locale, path)}>
               <ProductIcon of={key} size={32} isBelow />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { memo, useContext } from 'react';
 import type { Locale } from '../../locales/index.ts';
 import type { MessageKey } from '../../locales/messages.generated.ts';
-import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
+import { LISTED_PRODUCTS, type Product, productsVersion } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { SCHEMES } from '../client/color-scheme.ts';
 import { useSite } from '../client/site.ts';
@@ -37,7 +37,9 @@ export const Footer = memo(function Footer({ short, locale, product }: FooterPro
       {import.meta.env.SSR && keep && isPlain ? (
         <div
           className={className}
-          dangerouslySetInnerHTML={{ __html: keep(nameOf(short, locale, product), lists) }}
+          dangerouslySetInnerHTML={{
+            __html: keep(nameOf(short, locale, product), lists, [productsVersion()]),
+          }}
         />
       ) : (
         <div className={className}>{lists}</div>
@@ -117,7 +119,7 @@ function Areas({ t, locale, product }: Lists) {
       <section>
         <h2>{t('footer.products')}</h2>
         <ul>
-          {SOLD_PRODUCTS.map(({ key, path, name }) => (
+          {LISTED_PRODUCTS.map(({ key, path, name }) => (
             <li key={key}>
               <SiteLink to={localize(locale, path)}>
                 <bdi>{name}</bdi>

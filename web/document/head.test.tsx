@@ -16,6 +16,8 @@ const site = {
   buildId: 'b',
   buildPoll: 0,
   tags: NO_TAGS,
+  hasCards: true,
+  messages: '',
   lowestPrices: { prefix: 'en', texts: {} },
 };
 

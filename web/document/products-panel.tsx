@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { memo } from 'react';
 import type { Locale } from '../../locales/index.ts';
-import { SOLD_PRODUCTS } from '../../products/index.ts';
+import { LISTED_PRODUCTS, productsVersion } from '../../products/index.ts';
 import { useSite } from '../client/site.ts';
 import { SiteLink } from '../components/link.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
@@ -28,7 +28,10 @@ export const ProductsPanel = memo(function ProductsPanel({ locale }: { locale: L
           popover="auto"
           className="products-panel"
           dangerouslySetInnerHTML={{
-            __html: keep(`products ${locale.prefix}`, list, Object.values(prices)),
+            __html: keep(`products ${locale.prefix}`, list, [
+              productsVersion(),
+              ...Object.values(prices),
+            ]),
           }}
         />
       ) : (
@@ -48,7 +51,7 @@ type ListProps = {
 
 const List = ({ locale, say, prices }: ListProps) => (
   <ul>
-    {SOLD_PRODUCTS.map(({ key, path, name }) => (
+    {LISTED_PRODUCTS.map(({ key, path, name }) => (
       <li key={key}>
         <SiteLink to={localize(locale, path)}>
           <ProductIcon of={key} size={36} isBelow />

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
+import { textsVersion } from '../../locales/text-overrides.ts';
 import type { Labels } from './frame.tsx';
 import { WINDOWS } from './windows.ts';
 
@@ -12,26 +14,23 @@ export type Drawing = {
   readonly lang: string | undefined;
 };
 
-const drawn = new Map<string, Drawing>();
+const drawn = new MemoizeLast<Drawing>();
 
 /**
  * Draws a product's illustration, once per language, with the states that visitors can choose if it is to be `tried`.
  * Returns null for a product without one.
  */
 export function drawWindow(key: string, locale: Locale, tried = false): Drawing | null {
-  const name = `${key} ${locale.prefix} ${tried}`;
-  const known = drawn.get(name);
-  if (known) return known;
   const Window = WINDOWS[key];
   if (!Window) return null;
-  const { words, found } = windowWords(key, locale);
-  const drawing = {
-    html: renderToStaticMarkup(<Window {...{ words, locale, tried }} />),
-    alt: words.alt ?? '',
-    lang: found === locale.prefix ? undefined : findLocale(found)?.tag,
-  };
-  drawn.set(name, drawing);
-  return drawing;
+  return drawn.get(`${key} ${locale.prefix} ${tried}`, [textsVersion()], () => {
+    const { words, found } = windowWords(key, locale);
+    return {
+      html: renderToStaticMarkup(<Window {...{ words, locale, tried }} />),
+      alt: words.alt ?? '',
+      lang: found === locale.prefix ? undefined : findLocale(found)?.tag,
+    };
+  });
 }
 
 /** Returns the labels of a product's illustration, and the prefix of the language they are in. Without one, no labels. */

@@ -1,7 +1,9 @@
 import { htmlToText } from '../../kit/html-text.ts';
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../locales/index.ts';
 import { readWritten } from '../../locales/prose.ts';
-import { SOLD_PRODUCTS } from '../../products/index.ts';
+import { textsVersion } from '../../locales/text-overrides.ts';
+import { LISTED_PRODUCTS } from '../../products/index.ts';
 import { ARTICLES, listSlugs } from '../routing/slugs.server.ts';
 import { dayText } from './moments.server.ts';
 import type { Question } from './questions.server.ts';
@@ -29,15 +31,11 @@ export type Post = {
 
 const FIGURE = /!\[[^\]]*\]\((\/figures\/[^)\s]+)\)/;
 
-const lists = new Map<string, readonly Post[]>();
+const lists = new MemoizeLast<readonly Post[]>();
 
-/** Returns all articles of a blog, newest first and then by name. Read once per start. */
-export function listPosts(type: string, locale: Locale): readonly Post[] {
-  const name = `${locale.prefix} ${type}`;
-  const known = lists.get(name) ?? readPosts(type, locale);
-  lists.set(name, known);
-  return known;
-}
+/** Returns all articles of a blog, newest first and then by name. Read again only if the office publishes a text. */
+export const listPosts = (type: string, locale: Locale): readonly Post[] =>
+  lists.get(`${locale.prefix} ${type}`, [textsVersion()], () => readPosts(type, locale));
 
 function readPosts(type: string, locale: Locale): Post[] {
   return listSlugs(type)
@@ -71,7 +69,7 @@ function postOf({ type, slug }: Name, locale: Locale): Post {
 }
 
 const translated = (locale: Locale): readonly (readonly Post[])[] =>
-  SOLD_PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
+  LISTED_PRODUCTS.flatMap(({ blogType }) => (blogType ? [blogType] : [])).map((type) =>
     listPosts(type, locale).filter(({ lang }) => lang === undefined),
   );
 

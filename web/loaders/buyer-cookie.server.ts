@@ -15,7 +15,10 @@ const MOST = 5;
 const ids = z.array(z.uuid());
 
 /** Returns the orders placed in the browser of a request. The cookie is signed, so that nobody can claim an order. */
-function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readonly string[] {
+export function placedOrders(
+  headers: Headers,
+  { sessionSecret: secret }: Settings,
+): readonly string[] {
   const value = parseCookies(headers.get('cookie') ?? '')[BUYER_COOKIE] ?? '';
   const [text = '', tag = ''] = value.split('~', 2);
   if (!verifyText({ secret, purpose: BUYER_COOKIE }, text, tag)) return [];
@@ -24,11 +27,11 @@ function ordersOf(headers: Headers, { sessionSecret: secret }: Settings): readon
 
 /** Returns whether an order was placed in the browser of this request. A link to the order does not prove that. */
 export const isBuyer = (headers: Headers, orderId: string, settings: Settings): boolean =>
-  ordersOf(headers, settings).includes(orderId);
+  placedOrders(headers, settings).includes(orderId);
 
 /** Returns the `set-cookie` header that adds an order to those of the browser. */
 export function rememberBuyer(headers: Headers, orderId: string, settings: Settings): string {
-  const before = ordersOf(headers, settings).filter((id) => id !== orderId);
+  const before = placedOrders(headers, settings).filter((id) => id !== orderId);
   const text = [orderId, ...before].slice(0, MOST).join('.');
   const tag = signText({ secret: settings.sessionSecret, purpose: BUYER_COOKIE }, text);
   return serializeCookie(BUYER_COOKIE, `${text}~${tag}`, {

@@ -17,7 +17,7 @@ test.each(LOCALES)(
   '$prefix formats counts with the digits of its market in every message',
   (locale) => {
     const own = new Intl.NumberFormat(locale.numberLocale).format(30);
-    const t = openPageWords(locale.prefix, ['checkout']);
+    const t = openPageWords(locale.prefix, ['choice']);
     expect(wordsOf(locale)._('buy.seats-count', { seats: 30 })).toContain(own);
     expect(t('buy.seats-count', { seats: 30 })).toContain(own);
   },

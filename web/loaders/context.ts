@@ -3,12 +3,19 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { Accounts } from '../../domain/account/index.ts';
 import type { SettleDeps } from '../../domain/checkout/index.ts';
 import type { InvoicePrinter, InvoiceSeller } from '../../domain/invoice/index.ts';
-import type { ChallengeControls, PaymentMethod } from '../../domain/payment/index.ts';
+import type {
+  BankAccounts,
+  ChallengeControls,
+  MethodQuery,
+  PaymentMethod,
+} from '../../domain/payment/index.ts';
 import type { PriceQuote } from '../../domain/price/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDeps } from '../../domain/tax/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import type { Secret } from '../../kit/sign.ts';
+import type { TextOverride } from '../../locales/text-overrides.ts';
+import type { ProductSetting } from '../../products/index.ts';
 import type { TagSettings } from '../client/tag-settings.ts';
 import type { QueueAdmin } from './queue-admin.ts';
 import type { ShopStatus } from './shop-status.ts';
@@ -33,6 +40,8 @@ export type Settings = {
   readonly supportMail: string;
   /** Whether webhooks may go to private networks. */
   readonly allowsPrivateWebhooks: boolean;
+  /** Whether a second person must publish what somebody wrote in the office. */
+  readonly needsTextReview: boolean;
   readonly sessionSecret: Secret;
   /** Token of the link to the mail list for staff, printed at start. */
   readonly officeToken: string;
@@ -43,9 +52,21 @@ export type Services = SettleDeps & {
   readonly settings: Settings;
   /** Returns the current prices of a market in the shop's order. Cached in memory. */
   readonly listPrices: (market: string) => Promise<readonly PriceQuote[]>;
-  /** Returns the current payment methods of a market in display order. Empty if all are on hold. */
-  readonly listMethods: (market: string) => readonly PaymentMethod[];
+  /** Returns the current payment methods of a buyer in display order. Empty if all are on hold. */
+  readonly listMethods: (query: MethodQuery) => readonly PaymentMethod[];
+  /** The vendor's accounts for transfers, by currency. */
+  readonly bankAccounts: BankAccounts;
   readonly lookAtHolds: () => Promise<void>;
+  /** Returns what the office says about the products. The same array until it changes. */
+  readonly listProductSettings: () => readonly ProductSetting[];
+  readonly refreshProducts: () => Promise<void>;
+  /** Returns the texts of the office that override files. The same array until it changes. */
+  readonly listTextOverrides: () => readonly TextOverride[];
+  readonly refreshTexts: () => Promise<void>;
+  /** Renders a page as a stranger would see it, and keeps it nowhere. `path` has a language and may have a query. */
+  readonly renderForGuest: (path: string) => Promise<Response>;
+  /** Returns whether an address of the shop leads to a page. */
+  readonly hasPage: (path: string) => Promise<boolean>;
   /** Returns all releases of all products, including withdrawn and future ones. Cached in memory. */
   readonly listReleases: () => Promise<readonly Release[]>;
   /** Measures a file in the release store. Null if there is none. */

@@ -30,9 +30,13 @@ export function textField(form: FormData, name: string): string {
   return typeof value === 'string' ? storable(value).trim() : '';
 }
 
-/** Returns the text of an uploaded file. Empty if none was chosen or it is too long to be one of ours. */
-export async function fileField(form: FormData, name: string): Promise<string> {
+/** Returns the text of an uploaded file. Empty if none was chosen or it is too long to be one of ours (`most` bytes). */
+export async function fileField(
+  form: FormData,
+  name: string,
+  most = LARGEST_FILE,
+): Promise<string> {
   const file = form.get(name);
-  if (!(file instanceof File) || file.size > LARGEST_FILE) return '';
+  if (!(file instanceof File) || file.size > most) return '';
   return (await file.text()).trim();
 }

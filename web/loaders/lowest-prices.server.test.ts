@@ -52,6 +52,6 @@ test('returns the lowest price of each product in the words of the language', as
   ];
   const say = async (prefix: string) =>
     (await sayLowestPrices({ listPrices: async () => prices }, getLocale(prefix))).texts;
-  expect(await say('en')).toEqual({ zipx: 'from €4.99', pdfreader: 'from €29.99' });
-  expect(await say('de')).toMatchObject({ zipx: expect.stringMatching(/^ab\s4,99\s€$/) });
+  expect(await say('en')).toEqual({ zipx: 'from €4.99/month', pdfreader: 'from €29.99/year' });
+  expect(await say('de')).toMatchObject({ zipx: expect.stringMatching(/^ab\s4,99\s€ pro Monat$/) });
 });

@@ -5,7 +5,8 @@ import type { Services } from './context.ts';
 import { listOffers, type Offer } from './offers.server.ts';
 
 /**
- * Returns the lowest price of each product in the market of a language, in words. Products not sold there are left out.
+ * Returns the lowest price of each product in the market of a language, in words and with its period. Products not sold
+ * there are left out.
  */
 export async function sayLowestPrices(
   services: Pick<Services, 'listPrices'>,
@@ -17,10 +18,10 @@ export async function sayLowestPrices(
     if (!known || offer.total.minor < known.total.minor) lowest.set(offer.product, offer);
   }
   const words = wordsOf(locale);
-  const texts = [...lowest].map(([product, { total }]) => [
-    product,
-    words._('product.price-from', { price: total.text }),
-  ]);
+  const texts = [...lowest].map(([product, { plan, total }]) => {
+    const price = words._(`price.tag-${plan}`, { price: total.text });
+    return [product, words._('product.price-from', { price })];
+  });
   return { prefix: locale.prefix, texts: Object.fromEntries(texts) };
 }
 

@@ -37,10 +37,11 @@ export const unbroken = (text: string): string =>
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats an ISO date from a text. Returns null if it is not one. */
-export const dayText = (day: string | undefined, locale: Locale): string | null =>
-  day !== undefined && DAY.test(day)
-    ? unbroken(writeDay(new Date(`${day}T00:00:00Z`), locale, 'UTC'))
-    : null;
+export function dayText(day: string | undefined, locale: Locale): string | null {
+  if (day === undefined || !DAY.test(day)) return null;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? null : unbroken(writeDay(moment, locale, 'UTC'));
+}
 
 /** Formats the day of a release in UTC, like its files and feeds. */
 export const releaseDayText = (publishedAt: Date, locale: Locale): string =>

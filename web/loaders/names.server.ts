@@ -1,9 +1,11 @@
 import { COUNTRIES } from '../../kit/countries.ts';
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import type { Currency } from '../../kit/money.ts';
 import { openPageWords } from '../../locales/catalog.ts';
 import { LOCALES, type Locale } from '../../locales/index.ts';
+import { messagesVersion } from '../../locales/message-texts.ts';
 
-const currencies = new Map<string, string>();
+const currencies = new MemoizeLast<string>();
 
 /** Returns "US Dollar (USD)" in the page's language, for lists. */
 export const currencyName = (currency: Currency, locale: Locale): string =>
@@ -15,13 +17,11 @@ export const currencyInSentence = (currency: Currency, locale: Locale): string =
 
 function nameWithCode(currency: Currency, locale: Locale, form: Locale['currencyForm']): string {
   const key = `${locale.numberLocale} ${currency} ${form}`;
-  const known = currencies.get(key);
-  if (known !== undefined) return known;
-  const name = form === 'named' ? plainName(currency, locale) : countedName(currency, locale);
-  const t = openPageWords(locale.prefix, ['public']);
-  const made = t('price.currency', { name, code: currency });
-  currencies.set(key, made);
-  return made;
+  return currencies.get(key, [messagesVersion()], () => {
+    const name = form === 'named' ? plainName(currency, locale) : countedName(currency, locale);
+    const t = openPageWords(locale.prefix, ['public']);
+    return t('price.currency', { name, code: currency });
+  });
 }
 
 const plainName = (currency: Currency, { numberLocale }: Locale): string =>

@@ -6,7 +6,7 @@ import { loadSampleCoupon } from '../../domain/coupon/index.ts';
 import { currentInvoice, paperOf } from '../../domain/invoice/index.ts';
 import type { OutgoingMail } from '../../domain/mail/index.ts';
 import { type Order, orderJobs, recordStart } from '../../domain/order/index.ts';
-import { methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
+import { METHOD_FACTS, methodsOf, PAYMENT_METHODS } from '../../domain/payment/index.ts';
 import { listPrices, loadSampleCatalog, PLANS, SEATS } from '../../domain/price/index.ts';
 import { sellerIn } from '../../domain/tax/index.ts';
 import { readWalletCode } from '../../kit/emvco/index.ts';
@@ -53,14 +53,16 @@ afterAll(async () => {
   await db.close();
 });
 
-/** Each market in one of its languages, with each of its wallets, or with a card if it has none. */
+/** Each market in one of its languages, with each of its codes, or with a card if it has none. */
 const CASES = Object.values(Object.groupBy(LOCALES, ({ market }) => market))
   .flatMap((spoken) => spoken?.slice(0, 1) ?? [])
   .flatMap((locale) => {
-    const methods = methodsOf(locale.market, PAYMENT_METHODS, []);
-    return methods
-      .slice(0, Math.max(1, methods.length - 1))
-      .map((method) => ({ ...locale, method }));
+    const methods = methodsOf(locale, { methods: PAYMENT_METHODS }, []);
+    const codes = methods.filter((method) => METHOD_FACTS[method].flow === 'code');
+    return (codes.length > 0 ? codes : (['card'] as const)).map((method) => ({
+      ...locale,
+      method,
+    }));
   });
 
 const BASKET = fc.record({

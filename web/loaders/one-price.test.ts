@@ -45,6 +45,7 @@ beforeAll(async () => {
     now: () => db.clock.now(),
     listPrices: async (market: string) => book.get(market) ?? [],
     listMethods: () => [],
+    provider: { methods: ['card'] },
   } as unknown as Services;
 });
 afterAll(() => db.close());

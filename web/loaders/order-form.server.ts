@@ -18,7 +18,7 @@ export type OrderForm<Own = unknown> = {
   readonly order: string;
   readonly email: string;
   readonly note: string;
-  /** The order as its signed-in owner sees it. Null for everybody else. */
+  /** The order as its proven owner sees it. Null for everybody else. */
   readonly own: Own | null;
   /** Whether the number does not look like one of ours. It is accepted anyway. */
   readonly isDoubtful: boolean;
@@ -48,13 +48,13 @@ export type OrderFormRules<Own> = {
    * Stores the request. Must not check whether the order exists, so that the response and its timing reveal nothing.
    */
   readonly take: (work: Work, orderRequest: OrderRequest) => Promise<void>;
-  /** Returns what a signed-in owner sees of the order. Must not look for orders of others. */
+  /** Returns what the proven owner sees of the order. Must not look for orders of others. */
   readonly showOwn?: (orderRequest: OrderRequest) => Promise<Own | null>;
 };
 
 /**
  * Handles the form in one step or two. It never reveals who is a customer. Every request gets the same response (303 to
- * `?sent=1`), and the result goes to the email of the order. Only a signed-in owner sees it on the page, uncached.
+ * `?sent=1`), and the result goes to the email of the order. Only the proven owner sees it on the page, uncached.
  */
 export async function handleOrderForm<Own>(
   request: Request,

@@ -8,6 +8,7 @@ import {
 } from '../../domain/price/index.ts';
 import type { Quote } from '../../domain/quote/index.ts';
 import { numberFormat } from '../../kit/formats.ts';
+import { writePercent } from '../../kit/percent.ts';
 import type { Locale } from '../../locales/index.ts';
 import { momentText } from './moments.server.ts';
 import { type ShownMoney, showMoney, showPrice } from './offers.server.ts';
@@ -41,7 +42,7 @@ export const bundleRates = (locale: Locale): string[] =>
 
 function discountText(percent: number, locale: Locale): string {
   const { discountUnit, discountWithoutPoint, numberLocale } = locale;
-  if (discountUnit === undefined) return rateText(percent * 10_000, locale);
+  if (discountUnit === undefined) return writePercent(percent * 10_000, numberLocale);
   const rate = numberFormat(numberLocale).format((100 - percent) / 10);
   return `${discountWithoutPoint ? rate.replace('.', '') : rate}\u00a0${discountUnit}`;
 }
@@ -85,15 +86,13 @@ export function showQuote(quote: Quote, locale: Locale): ShownQuote {
     tax:
       tax === 0
         ? null
-        : { name: taxation.name, rate: rateText(taxation.ratePpm, locale), amount: money(tax) },
+        : {
+            name: taxation.name,
+            rate: writePercent(taxation.ratePpm, locale.numberLocale),
+            amount: money(tax),
+          },
     isReverseCharge: taxation.treatment === 'reverse-charge',
     renewal: quote.renewal && showMoney(quote.renewal.total, locale),
     lines: quote.lines.map((line) => ({ product: line.product, total: money(line.total) })),
   };
 }
-
-/** Formats parts per million. 190,000 are 19 %. */
-const rateText = (ppm: number, { numberLocale }: Locale): string =>
-  numberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    ppm / 1_000_000,
-  );

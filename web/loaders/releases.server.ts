@@ -2,7 +2,7 @@ import { fileKey, latestIn, notesOf, offeredAt, type Release } from '../../domai
 import { writeSize } from '../../kit/formats.ts';
 import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { findLocale, type Locale } from '../../locales/index.ts';
-import { findSoldProduct } from '../../products/index.ts';
+import { isListed } from '../../products/index.ts';
 import type { Services } from './context.ts';
 import { releaseDayText } from './moments.server.ts';
 
@@ -93,7 +93,7 @@ export async function newestReleases(
 ): Promise<Published[]> {
   const offered = offeredAt([...(await listReleases())], now());
   return offered
-    .filter(({ channel, product }) => channel === 'stable' && findSoldProduct(product))
+    .filter(({ channel, product }) => channel === 'stable' && isListed(product))
     .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
     .slice(0, count)
     .map(({ product, version, publishedAt }) => ({

@@ -4,13 +4,19 @@ import type { ShownMoney } from './offers.server.ts';
 import { renewalLine, renewalText } from './renewal-text.server.ts';
 
 const renewal: ShownMoney = { minor: 2990, currency: 'EUR', text: '29,90 €' };
-const textOf = (plan: 'month' | 'year' | 'lifetime', boughtAt: string | null, total = renewal) =>
+const textOf = (
+  plan: 'month' | 'year' | 'lifetime',
+  boughtAt: string | null,
+  total = renewal,
+  hasCards = true,
+) =>
   renewalText(
     { plan, renewal: plan === 'lifetime' ? null : renewal, total },
     {
       locale: getLocale('en'),
       market: 'us',
       boughtAt: boughtAt === null ? null : new Date(boughtAt),
+      hasCards,
     },
   );
 
@@ -18,7 +24,7 @@ test('says that a lifetime plan does not renew', () => {
   expect(textOf('lifetime', '2026-11-21T12:00:00Z')).toContain('never renews');
   const once = renewalText(
     { plan: 'year', renewal: null, total: renewal },
-    { locale: getLocale('en'), market: 'us', boughtAt: new Date() },
+    { locale: getLocale('en'), market: 'us', boughtAt: new Date(), hasCards: true },
   );
   expect(once).toContain('doesn’t renew');
 });
@@ -38,6 +44,16 @@ test('states the price without a date if the day of the order is unknown', () =>
   expect(textOf('year', null)).not.toMatch(/20\d\d/);
 });
 
+test('names no condition in a shop without cards, where every method renews', () => {
+  const day = '2026-11-21T12:00:00Z';
+  expect(textOf('month', null, renewal, false)).toBe(
+    'Renews automatically at 29,90 €/month until you cancel.',
+  );
+  expect(textOf('year', day, renewal, false)).toBe(
+    'Your license renews for 29,90 € on November\u00a021,\u00a02027, then every year until you cancel.',
+  );
+});
+
 test.each([
   ['month', '2027-01-31T23:59:59Z', 'February\u00a028,\u00a02027'],
   ['year', '2028-02-29T00:00:00Z', 'February\u00a027,\u00a02029'],
@@ -47,8 +63,16 @@ test.each([
 });
 
 test('states the renewal in one short line, with the day if it is known', () => {
-  const lineOf = (plan: 'month' | 'year', boughtAt: Date | null, total = renewal) =>
-    renewalLine({ plan, renewal, total }, { locale: getLocale('en'), market: 'us', boughtAt }).text;
+  const lineOf = (
+    plan: 'month' | 'year',
+    boughtAt: Date | null,
+    hasCards = true,
+    total = renewal,
+  ) =>
+    renewalLine(
+      { plan, renewal, total },
+      { locale: getLocale('en'), market: 'us', boughtAt, hasCards },
+    ).text;
   expect(lineOf('month', null)).toBe(
     'Renews monthly at 29,90 € if you pay by card. Cancel anytime.',
   );
@@ -56,10 +80,14 @@ test('states the renewal in one short line, with the day if it is known', () => 
   expect(lineOf('year', new Date('2026-11-21T12:00:00Z'))).toBe(
     'Renews at 29,90 € on November\u00a021,\u00a02027 if you pay by card. Cancel anytime.',
   );
+  expect(lineOf('month', null, false)).toBe('Renews monthly at 29,90 €. Cancel anytime.');
+  expect(lineOf('year', new Date('2026-11-21T12:00:00Z'), false)).toBe(
+    'Renews at 29,90 € on November\u00a021,\u00a02027. Cancel anytime.',
+  );
 });
 
 test('names no renewal in the short line of a free or a lifetime license', () => {
-  const bought = { locale: getLocale('en'), market: 'us', boughtAt: null };
+  const bought = { locale: getLocale('en'), market: 'us', boughtAt: null, hasCards: true };
   const nothing = { ...renewal, minor: 0 };
   expect(renewalLine({ plan: 'lifetime', renewal: null, total: renewal }, bought).text).toContain(
     'never renews',

@@ -9,6 +9,8 @@ type Bought = {
   readonly locale: Locale;
   readonly market: string;
   readonly boughtAt: Date | null;
+  /** Whether the shop takes cards. Then only plans that are paid by card renew. */
+  readonly hasCards: boolean;
 };
 
 /**
@@ -18,7 +20,7 @@ type Bought = {
  */
 export function renewalText(
   { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
-  { locale, market, boughtAt }: Bought,
+  { locale, market, boughtAt, hasCards }: Bought,
 ): string {
   const t = openPageWords(locale.prefix, ['public', 'subscription']);
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
@@ -28,8 +30,9 @@ export function renewalText(
   // A free order leaves no payment method for a renewal.
   if (total.minor === 0 && endsAt)
     return t('subscription.renews-free', { date: termText(endsAt, locale, market) });
-  if (endsAt === null) return t(`price.renewal-${plan}`, { price });
-  return t(`subscription.renews-${plan}`, { date: termText(endsAt, locale, market), price });
+  const form = hasCards ? plan : (`${plan}-always` as const);
+  if (endsAt === null) return t(`price.renewal-${form}`, { price });
+  return t(`subscription.renews-${form}`, { date: termText(endsAt, locale, market), price });
 }
 
 /** A line about the end of a term, and the day that it names and that stays on one line. */
@@ -43,23 +46,27 @@ export function renewalLine(
   { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
   bought: Bought,
 ): RenewalLine {
-  const { locale, market, boughtAt } = bought;
+  const { locale, market, boughtAt, hasCards } = bought;
   const endsAt = boughtAt && endOf(plan, boughtAt);
   const day = endsAt && termText(endsAt, locale, market);
   if (plan === 'lifetime' || renewal === null || total.minor === 0)
     return { text: renewalText({ plan, renewal, total }, bought), day };
   const t = openPageWords(locale.prefix, ['public']);
   const price = renewal.text;
-  const text = day
-    ? t('price.renews-on', { date: day, price })
-    : t(`price.renews-${plan}`, { price });
-  return { text, day };
+  if (day) {
+    const form = hasCards ? 'price.renews-on' : 'price.renews-on-always';
+    return { text: t(form, { date: day, price }), day };
+  }
+  return {
+    text: t(`price.renews-${hasCards ? plan : (`${plan}-always` as const)}`, { price }),
+    day,
+  };
 }
 
 /** Returns a sentence about the end of a license paid once with a wallet. Null for plans without an end. */
 function onceText(
   { plan }: Pick<ShownQuote, 'plan'>,
-  { locale, market, boughtAt }: Bought,
+  { locale, market, boughtAt }: Omit<Bought, 'hasCards'>,
 ): string | null {
   const endsAt = boughtAt && endOf(plan, boughtAt);
   const t = openPageWords(locale.prefix, ['subscription']);
@@ -71,20 +78,22 @@ type TermsInput = {
   /** The license to change. Empty for a new one. */
   readonly change: unknown;
   readonly now: Date;
+  readonly hasCards: boolean;
 };
 
 /**
  * Returns a quote with its renewal. A new license begins today. The dates of a change are shown where it was chosen.
  */
-export function showTerms(quote: Quote, { locale, change, now }: TermsInput) {
+export function showTerms(quote: Quote, { locale, change, now, hasCards }: TermsInput) {
   const { market } = quote;
   const shown = showQuote(quote, locale);
   const renewal =
-    shown.renewal && renewalText(shown, { locale, market, boughtAt: change ? null : now });
+    shown.renewal &&
+    renewalText(shown, { locale, market, boughtAt: change ? null : now, hasCards });
   const isRenewed = shown.renewal !== null && shown.total.minor > 0 && !change;
   return {
     quote: shown,
     renewal,
-    once: isRenewed ? onceText(shown, { locale, market, boughtAt: now }) : null,
+    once: isRenewed && hasCards ? onceText(shown, { locale, market, boughtAt: now }) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { htmlToText } from '../../kit/html-text.ts';
 import type { Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
-import { PRODUCTS, type Product, SOLD_PRODUCTS } from '../../products/index.ts';
+import { LISTED_PRODUCTS, PRODUCTS, type Product } from '../../products/index.ts';
 import { helpRecords, namedRecords } from '../client/search-message-records.ts';
 import type { Kind } from '../client/search-query.ts';
 import { lines, type PageRecord, record, type Say, wordsIn } from '../client/search-record.ts';
@@ -29,19 +29,20 @@ const QUESTION_BOOST = 0.9;
 export function listRecords(locale: Locale): PageRecord[] {
   const i18n = wordsOf(locale);
   const say: Say = (id, values) => i18n._(id, values ?? {});
+  const unhidden = PRODUCTS.filter(({ isHidden }) => !isHidden);
   return [
-    ...SOLD_PRODUCTS.map((product) => productRecord(product, locale)),
-    ...SOLD_PRODUCTS.flatMap((product) => articlesOf(product, locale)),
+    ...LISTED_PRODUCTS.map((product) => productRecord(product, locale)),
+    ...LISTED_PRODUCTS.flatMap((product) => articlesOf(product, locale)),
     ...LEGAL.map((name) => legalRecord(name, locale)),
     ...FAQ_TOPICS.flatMap((topic) =>
       questionRecords({ category: topic, name: say(`faq.name.${topic}`), product: null }, locale),
     ),
     // Owners of a retired product still look for help and its file.
-    ...PRODUCTS.flatMap(({ key, name }) => {
+    ...unhidden.flatMap(({ key, name }) => {
       const title = say('faq.product-title', { product: name });
       return questionRecords({ category: key, name: title, product: key }, locale);
     }),
-    ...PRODUCTS.flatMap((product) => namedRecords(product, say)),
+    ...unhidden.flatMap((product) => namedRecords(product, say)),
     ...Object.entries(TEXT_PAGES).map(([path, text]) =>
       proseRecord({ path, kind: 'help', product: null, text }, locale),
     ),

@@ -1,6 +1,9 @@
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { cutExcerpt } from '../../kit/search/excerpt.ts';
 import { buildIndex, type Found, findIn, type TextIndex } from '../../kit/search/text-index.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../locales/index.ts';
+import { textsVersion } from '../../locales/text-overrides.ts';
+import { productsVersion } from '../../products/index.ts';
 import {
   KINDS,
   type SearchQuery,
@@ -13,7 +16,7 @@ import { listRecords } from './search-records.server.ts';
 /** Number of results shown, unless the query asks for all. */
 const MOST_RESULTS = 20;
 
-const indexes = new Map<string, TextIndex<PageRecord>>();
+const indexes = new MemoizeLast<TextIndex<PageRecord>>();
 
 /** Searches a language, and the English texts if it has no match. Corrects unknown words unless the query is exact. */
 export function searchSite(locale: Locale, query: SearchQuery): SearchResponse {
@@ -58,11 +61,9 @@ function onePerPage(records: readonly PageRecord[]): PageRecord[] {
 }
 
 function indexOf(locale: Locale): TextIndex<PageRecord> {
-  const known = indexes.get(locale.prefix);
-  if (known) return known;
-  const made = buildIndex(listRecords(locale), locale.tag);
-  indexes.set(locale.prefix, made);
-  return made;
+  return indexes.get(locale.prefix, [productsVersion(), textsVersion()], () =>
+    buildIndex(listRecords(locale), locale.tag),
+  );
 }
 
 function inEnglish(locale: Locale, q: string): LookedUp {

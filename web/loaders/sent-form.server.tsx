@@ -8,6 +8,7 @@ import { readSentFields, type SentFields } from './sent-fields.server.ts';
 /** Fields that visitors type into, with the label of their page or a similar one. Other fields become hidden. */
 export const TYPED: Readonly<Record<string, MessageKey>> = {
   address: 'pay.street',
+  body: 'office.texts.body',
   buyerReference: 'pay.buyer-reference',
   buyer_reference: 'pay.buyer-reference',
   city: 'pay.city',
@@ -33,7 +34,7 @@ export const TYPED: Readonly<Record<string, MessageKey>> = {
   subject: 'ticket.subject',
   taxId: 'pay.tax-id',
   tax_id: 'pay.tax-id',
-  text: 'office.uninstalls.text',
+  text: 'office.macros.text',
   title: 'office.macros.title',
   version: 'ticket.version',
   why: 'office.reason',

@@ -19,6 +19,21 @@ export type Refusal =
   | 'credited'
   | 'too-much'
   | 'changed'
+  | 'no-product-left'
+  | 'not-sold'
+  | 'position'
+  | 'email'
+  | 'unchanged'
+  | 'closed'
+  | 'too-often'
+  | 'being-paid'
+  | 'transfer-date'
+  | 'text-faults'
+  | 'text-unchanged'
+  | 'text-binding'
+  | 'second-person'
+  | 'text-time'
+  | 'repeated'
   | 'check-fields';
 
 const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, MessageKey>> = {
@@ -29,6 +44,21 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, Mess
   credited: 'office.refused.credited',
   'too-much': 'office.refused.too-much',
   changed: 'office.refused.changed',
+  'no-product-left': 'office.products.fault.nothing-left',
+  'not-sold': 'office.products.fault.not-sold',
+  position: 'office.products.fault.position',
+  email: 'office.gifts.fault.email',
+  unchanged: 'office.correct.unchanged',
+  closed: 'office.correct.closed',
+  'too-often': 'office.correct.too-often',
+  'being-paid': 'office.quotes.refused.being-paid',
+  'transfer-date': 'office.quotes.refused.date',
+  'text-faults': 'office.texts.refused.faults',
+  'text-unchanged': 'office.texts.refused.unchanged',
+  'text-binding': 'office.texts.refused.binding',
+  'second-person': 'office.texts.refused.second-person',
+  'text-time': 'office.texts.refused.time',
+  repeated: 'office.refused.repeated',
   'check-fields': 'office.check-fields',
 };
 

@@ -6,14 +6,14 @@ import { OfficeTable } from './table.tsx';
 /** `day` is `2026-11-21`, and `text` is formatted for the page. */
 export type Day = { readonly day: string; readonly text: string };
 
-export type Series = {
-  readonly name: string;
+/** Values by day, and the same ones and their sum as formatted texts. */
+export type Counted = {
   readonly values: readonly number[];
-  /** The same values, formatted. */
   readonly texts: readonly string[];
-  /** Their sum, formatted. */
   readonly sum: string;
 };
+
+type Series = Counted & { readonly name: string };
 
 type ChartProps = {
   title: string;

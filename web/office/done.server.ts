@@ -9,10 +9,12 @@ import { reasonFault } from './reason.ts';
 
 export type DoneQuery = Readonly<Record<string, string>>;
 
-/** Redirects to the page of the form, which confirms the action. */
-export function toDone(request: Request, query: DoneQuery = {}): never {
+const samePath = (request: Request): string => pageUrl(request).pathname;
+
+/** Redirects to a page, by default that of the form, which confirms the action. */
+export function toDone(request: Request, query: DoneQuery = {}, path = samePath(request)): never {
   const confirmed = new URLSearchParams({ ...query, done: '1' });
-  throw redirect(`${pageUrl(request).pathname}?${confirmed}`, 303);
+  throw redirect(`${path}?${confirmed}`, 303);
 }
 
 /** Returns the page's query, so that its list shows the same rows. */
@@ -22,20 +24,22 @@ export const sameQuery = (request: Request): DoneQuery =>
 export const wasDone = (query: URLSearchParams): boolean => query.get('done') === '1';
 
 /**
- * Runs `change` with the reason in one transaction and redirects to the page with `query`, or answers 422 with the
- * typed values. `change` returns false if its object is no longer as the page showed it.
+ * Runs `change` with the reason in one transaction and redirects to `path` with `query`, or answers 422 with the typed
+ * values. `change` returns false if its object is no longer as the page showed it, or another refusal.
  */
 export async function doWithReason(
   { request, context }: RouteArgs,
   { form }: StaffAction,
-  change: (work: Work, why: string) => Promise<boolean>,
+  change: (work: Work, why: string) => Promise<boolean | Refusal>,
   query: DoneQuery = sameQuery(request),
+  path = samePath(request),
 ) {
   const refuse = (refusal: Refusal) =>
     data({ refusal, submitted: readAllFormValues(form) }, { status: 422 });
   const why = textField(form, 'why');
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);
-  const isDone = await context.get(servicesContext).database.run((work) => change(work, why));
-  return isDone ? toDone(request, query) : refuse('changed');
+  const changed = await context.get(servicesContext).database.run((work) => change(work, why));
+  if (changed === true) return toDone(request, query, path);
+  return refuse(changed === false ? 'changed' : changed);
 }

@@ -38,7 +38,9 @@ export function PickField(props: {
   value: string | null;
 }) {
   const t = useWords();
-  return <SelectField {...props} value={props.value ?? ''} none={t('office.all')} />;
+  const value = props.value ?? '';
+  // Shows the filter of the page after a link or a saved form has changed it.
+  return <SelectField key={value} {...props} value={value} none={t('office.all')} />;
 }
 
 export function ProductField({ value }: { value: string | null }) {

@@ -6,6 +6,7 @@ import { SubmitRow } from '../components/submit-row.tsx';
 import { useWords } from '../components/words.tsx';
 import { ReasonField } from './act-form.tsx';
 import { type FormValues, formValue, formValueList } from './form-values.ts';
+import { useHere } from './here.ts';
 
 export type Filled = {
   /** Null before the first submission. */
@@ -96,9 +97,10 @@ export function ConfirmForm(props: {
   label: string;
 }) {
   const { step, sent, proof, why, label } = props;
+  const here = useHere();
   const hidden = [...sent, ...Object.entries(proof)];
   return (
-    <Form id={step} method="post" action="?">
+    <Form id={step} method="post" action={here}>
       <input type="hidden" name="step" value={step} />
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" {...{ name, value }} />

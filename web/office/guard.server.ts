@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { ROLES, type Role } from '../../domain/account/index.ts';
+import { findStaffSettings } from '../../domain/staff/index.ts';
 import { servicesContext } from '../loaders/context.ts';
 import { readForm, textField } from '../loaders/limited-form.server.ts';
 import { requireStaff } from '../loaders/session.server.ts';
@@ -17,12 +18,15 @@ export type RouteArgs = {
 
 /** Sent to the browser as it is. */
 export type Staff = {
-  /** Null for the link that the server prints at startup. */
+  /** Account, null for the link that the server prints at startup. So is the address. */
+  readonly id: string | null;
   readonly email: string | null;
   readonly role: Role;
   readonly menu: readonly RoomId[];
   /** IANA zone of the times on the pages: the seller's. */
   readonly zone: string;
+  /** Whether single keys do something. */
+  readonly hasShortcuts: boolean;
 };
 
 /**
@@ -30,27 +34,41 @@ export type Staff = {
  * a second factor. Without a role of the room, the page does not exist (404).
  */
 export async function enter({ request, context }: RouteArgs, id: RoomId): Promise<Staff> {
-  const { zone } = context.get(servicesContext).company;
+  const { company, database } = context.get(servicesContext);
+  const { zone } = company;
   if (roomOf(id).byLink && (await cameByLink(request, context))) {
-    return { email: null, role: 'none', menu: menuByLink(), zone };
+    return { id: null, email: null, role: 'none', menu: menuByLink(), zone, hasShortcuts: false };
   }
   const { account } = await requireStaff(request, context, rolesIn(id));
-  return { email: account.email, role: account.role, menu: menuOf(account.role), zone };
+  const { id: accountId, email, role } = account;
+  const { hasShortcuts } = await database.read((reader) => findStaffSettings(reader, accountId));
+  return { id: accountId, email, role, menu: menuOf(role), zone, hasShortcuts };
 }
 
-export type StaffAction = { readonly who: string; readonly step: string; readonly form: FormData };
+export type StaffAction = {
+  /** Address. */
+  readonly who: string;
+  readonly accountId: string;
+  readonly role: Role;
+  readonly step: string;
+  readonly form: FormData;
+};
 
 /**
  * Guards every action of the office. Like `enter`, but for the form's step. An unknown step is a 404, and an unreadable
- * form is a 400. The link printed at startup allows no action.
+ * form or one of more than `largest` bytes is a 400. The link printed at startup allows no action.
  */
-export async function act({ request, context }: RouteArgs, id: RoomId): Promise<StaffAction> {
+export async function act(
+  { request, context }: RouteArgs,
+  id: RoomId,
+  largest = LARGEST_FORM,
+): Promise<StaffAction> {
   const { account } = await requireStaff(request, context, rolesIn(id));
-  const form = await readForm(request, LARGEST_FORM);
+  const form = await readForm(request, largest);
   if (form === null) throw data(null, { status: 400 });
   const step = textField(form, 'step');
   if (!mayEnter(account.role, id, step)) throw data(null, { status: 404 });
-  return { who: account.email, step, form };
+  return { who: account.email, accountId: account.id, role: account.role, step, form };
 }
 
 /** A caller that does not store the files must delete them. */
@@ -66,7 +84,8 @@ export async function actWithFiles(
   const upload = await readUpload(request, { store, newId });
   if (upload === null) throw data(null, { status: 400 });
   const step = upload.read('step');
-  if (mayEnter(account.role, id, step)) return { who: account.email, step, upload };
+  if (mayEnter(account.role, id, step))
+    return { who: account.email, accountId: account.id, role: account.role, step, upload };
   await removeFiles(store, upload.files);
   throw data(null, { status: 404 });
 }

@@ -38,7 +38,13 @@ async function send(fields: Readonly<Record<string, string>>) {
     saved.push(`${draft}: ${why}`);
     return done({ draft });
   };
-  const acting = { who: 'ada@shop.example', step, form };
+  const acting = {
+    who: 'ada@shop.example',
+    step,
+    form,
+    accountId: 'staff',
+    role: 'admin' as const,
+  };
   try {
     const steps = { isPreview: step === 'look', read, preview, save };
     const { data, init } = await previewThenSave(routeArgs, acting, steps);

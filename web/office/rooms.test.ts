@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '../../domain/account/index.ts';
 import { type Services, servicesContext } from '../loaders/context.ts';
 import routes from '../routes.ts';
-import { mayEnter, menuByLink, menuOf, ROOMS, type RoomId, roomAt, roomOf } from './rooms.ts';
+import {
+  mayEnter,
+  menuByLink,
+  menuOf,
+  ROOMS,
+  type RoomId,
+  roomAt,
+  roomOf,
+  roomsIn,
+} from './rooms.ts';
 
 /** `s`: redirected to sign in. `4`: no such page. `f`: redirected to set up a second factor. `+`: let in. */
 type Cell = 's' | '4' | 'f' | '+';
@@ -34,6 +43,8 @@ const EXPECTED: readonly string[] = [
   'GET office-feedback-file                s 4+++4+ 4fff4f',
   'GET office-figures                      s 44+4++ 44f4ff',
   'GET office-figures-file                 s 44+4++ 44f4ff',
+  'GET office-find                         s 4+++++ 4fffff',
+  'GET office-gifts                        s 4++44+ 4ff44f',
   'GET office-jobs                         s 44444+ 44444f',
   'GET office-language                     s 444+4+ 444f4f',
   'GET office-language-file                s 444+4+ 444f4f',
@@ -43,15 +54,25 @@ const EXPECTED: readonly string[] = [
   'GET office-mail                         s 4+444+ 4f444f',
   'GET office-mails                        s 4+444+ 4f444f',
   'GET office-message                      s 444+4+ 444f4f',
+  'GET office-new-article                  s 44++4+ 44ff4f',
   'GET office-order                        s 4+44++ 4f44ff',
   'GET office-orders                       s 4+44++ 4f44ff',
   'GET office-orders-file                  s 4+44++ 4f44ff',
+  'GET office-own                          s 4+++++ 4fffff',
   'GET office-prices                       s 4444++ 4444ff',
+  'GET office-prices-file                  s 4444++ 4444ff',
+  'GET office-products                     s 44+44+ 44f44f',
+  'GET office-quote                        s 4+44++ 4f44ff',
+  'GET office-quotes                       s 4+44++ 4f44ff',
   'GET office-releases                     s 44+44+ 44f44f',
   'GET office-staff                        s 44444+ 44444f',
   'GET office-stray-file                   s 4+444+ 4f444f',
   'GET office-stray-mail                   s 4+444+ 4f444f',
   'GET office-stray-mails                  s 4+444+ 4f444f',
+  'GET office-tags                         s 4+444+ 4f444f',
+  'GET office-text                         s 44++4+ 44ff4f',
+  'GET office-text-preview                 s 44++4+ 44ff4f',
+  'GET office-texts                        s 44++4+ 44ff4f',
   'GET office-ticket                       s 4+444+ 4f444f',
   'GET office-ticket-file                  s 4+444+ 4f444f',
   'GET office-tickets                      s 4+444+ 4f444f',
@@ -68,11 +89,18 @@ const EXPECTED: readonly string[] = [
   'POST office-coupons end-coupon          s 44+4++ 44f4ff',
   'POST office-coupons nothing             s 444444 44f4ff',
   'POST office-coupons preview-coupon      s 44+4++ 44f4ff',
+  'POST office-customers add-note          s 4+44++ 4f44ff',
+  'POST office-customers change-note       s 4+44++ 4f44ff',
   'POST office-customers end-second-factor s 44444+ 4f44ff',
   'POST office-customers nothing           s 444444 4f44ff',
+  'POST office-customers remove-note       s 4+44++ 4f44ff',
   'POST office-declarations dismiss        s 4+44++ 4f44ff',
   'POST office-declarations match          s 4+44++ 4f44ff',
   'POST office-declarations nothing        s 444444 4f44ff',
+  'POST office-gifts give-license          s 4++44+ 4ff44f',
+  'POST office-gifts nothing               s 444444 4ff44f',
+  'POST office-gifts restore               s 4++44+ 4ff44f',
+  'POST office-gifts revoke                s 4++44+ 4ff44f',
   'POST office-jobs nothing                s 444444 44444f',
   'POST office-jobs retry-job              s 44444+ 44444f',
   'POST office-licence free-device         s 4+444+ 4f444f',
@@ -87,6 +115,10 @@ const EXPECTED: readonly string[] = [
   'POST office-message nothing             s 444444 444f4f',
   'POST office-message propose             s 444+4+ 444f4f',
   'POST office-message withdraw            s 444+4+ 444f4f',
+  'POST office-new-article nothing         s 444444 44ff4f',
+  'POST office-new-article write-article   s 44++4+ 44ff4f',
+  'POST office-order correct-buyer         s 4+44++ 4f44ff',
+  'POST office-order correct-email         s 4+44++ 4f44ff',
   'POST office-order end-pause             s 4+444+ 4f44ff',
   'POST office-order nothing               s 444444 4f44ff',
   'POST office-order preview-refund        s 4+44++ 4f44ff',
@@ -95,11 +127,25 @@ const EXPECTED: readonly string[] = [
   'POST office-order resend-keys           s 4+444+ 4f44ff',
   'POST office-order restore               s 4+444+ 4f44ff',
   'POST office-order revoke                s 4+444+ 4f44ff',
+  'POST office-own nothing                 s 444444 4fffff',
+  'POST office-own save-own                s 4+++++ 4fffff',
   'POST office-prices add-prices           s 4444++ 4444ff',
   'POST office-prices hold-payments        s 4444++ 4444ff',
   'POST office-prices lift-hold            s 4444++ 4444ff',
   'POST office-prices nothing              s 444444 4444ff',
   'POST office-prices preview-prices       s 4444++ 4444ff',
+  'POST office-prices undo-prices          s 4444++ 4444ff',
+  'POST office-products arrange-products   s 44+44+ 44f44f',
+  'POST office-products nothing            s 444444 44f44f',
+  'POST office-products retire-product     s 44444+ 44f44f',
+  'POST office-products sell-product       s 44444+ 44f44f',
+  'POST office-quote nothing               s 444444 4f44ff',
+  'POST office-quote receive-transfer      s 4444++ 4f44ff',
+  'POST office-quote return-transfer       s 4444++ 4f44ff',
+  'POST office-quote withdraw-quote        s 4+44++ 4f44ff',
+  'POST office-quotes make-quote           s 4+44++ 4f44ff',
+  'POST office-quotes nothing              s 444444 4f44ff',
+  'POST office-quotes preview-quote        s 4+44++ 4f44ff',
   'POST office-releases add-release        s 44444+ 44f44f',
   'POST office-releases nothing            s 444444 44f44f',
   'POST office-releases preview-release    s 44444+ 44f44f',
@@ -110,7 +156,20 @@ const EXPECTED: readonly string[] = [
   'POST office-stray-mail dismiss-mail     s 4+444+ 4f444f',
   'POST office-stray-mail nothing          s 444444 4f444f',
   'POST office-stray-mail open-mail        s 4+444+ 4f444f',
+  'POST office-tags add-tag                s 4+444+ 4f444f',
+  'POST office-tags nothing                s 444444 4f444f',
+  'POST office-tags remove-tag             s 4+444+ 4f444f',
+  'POST office-text cancel-text-plan       s 44+44+ 44ff4f',
+  'POST office-text nothing                s 444444 44ff4f',
+  'POST office-text publish-text           s 44+44+ 44ff4f',
+  'POST office-text roll-back-text         s 44+44+ 44ff4f',
+  'POST office-text save-text              s 44++4+ 44ff4f',
+  'POST office-text submit-text            s 44++4+ 44ff4f',
+  'POST office-text withdraw-text          s 44+44+ 44ff4f',
+  'POST office-text-preview nothing        s 444444 44ff4f',
+  'POST office-text-preview preview-text   s 44++4+ 44ff4f',
   'POST office-ticket answer               s 4+444+ 4f444f',
+  'POST office-ticket assign               s 4+444+ 4f444f',
   'POST office-ticket insert-macro         s 4+444+ 4f444f',
   'POST office-ticket note                 s 4+444+ 4f444f',
   'POST office-ticket nothing              s 444444 4f444f',
@@ -118,9 +177,23 @@ const EXPECTED: readonly string[] = [
   'POST office-ticket remove-participant   s 4+444+ 4f444f',
   'POST office-ticket reopen               s 4+444+ 4f444f',
   'POST office-ticket shut                 s 4+444+ 4f444f',
+  'POST office-ticket snooze               s 4+444+ 4f444f',
   'POST office-ticket solve                s 4+444+ 4f444f',
   'POST office-ticket start-copies         s 4+444+ 4f444f',
   'POST office-ticket stop-copies          s 4+444+ 4f444f',
+  'POST office-ticket tag                  s 4+444+ 4f444f',
+  'POST office-ticket take                 s 4+444+ 4f444f',
+  'POST office-ticket wake                 s 4+444+ 4f444f',
+  'POST office-tickets bulk-assign         s 4+444+ 4f444f',
+  'POST office-tickets bulk-shut           s 4+444+ 4f444f',
+  'POST office-tickets bulk-snooze         s 4+444+ 4f444f',
+  'POST office-tickets bulk-solve          s 4+444+ 4f444f',
+  'POST office-tickets bulk-tag            s 4+444+ 4f444f',
+  'POST office-tickets bulk-undo           s 4+444+ 4f444f',
+  'POST office-tickets bulk-untag          s 4+444+ 4f444f',
+  'POST office-tickets nothing             s 444444 4f444f',
+  'POST office-tickets remove-filter       s 4+444+ 4f444f',
+  'POST office-tickets save-filter         s 4+444+ 4f444f',
   'POST office-uninstalls forget-contact   s 4+444+ 4ff44f',
   'POST office-uninstalls nothing          s 444444 4ff44f',
   'POST office-variants add-rule           s 44+44+ 44f44f',
@@ -164,6 +237,9 @@ function contextOf(who: Who): RouterContextProvider {
     database: { read: inside, run: inside },
     listPrices: inside,
     lookAtHolds: async () => {},
+    refreshProducts: async () => {},
+    refreshTexts: async () => {},
+    renderForGuest: inside,
     company: { zone: 'Europe/Berlin' },
     now: () => new Date(0),
     newId: () => PARAMS.id,
@@ -190,7 +266,10 @@ for (const { id, file } of officeRoutes) {
 const PARAMS = { id: '5f0c8a52-6a0e-4a5c-9a39-2d8b3c1f7e11', channel: 'googlesem', language: 'de' };
 
 async function cellOf(handler: Handler, who: Who, init: RequestInit = {}): Promise<Cell> {
-  const request = new Request('http://localhost/office?id=office.title', init);
+  const request = new Request(
+    'http://localhost/office?id=office.title&path=content/faq/refund.md',
+    init,
+  );
   try {
     await handler({ request, params: PARAMS, context: contextOf(who) });
     return '+';
@@ -258,12 +337,16 @@ describe('menus', () => {
   });
 
   test('contain the rooms that a role may enter', () => {
-    expect(menuOf('translator')).toEqual([...['office', 'office-feedback', 'office-translations']]);
-    expect(menuOf('finance')).toEqual([
-      ...['office', 'office-figures', 'office-books', 'office-orders', 'office-customers'],
-      ...['office-prices', 'office-coupons', 'office-declarations'],
+    expect(menuOf('translator')).toEqual([
+      ...['office', 'office-feedback', 'office-texts', 'office-translations'],
     ]);
-    expect(menuOf('admin')).toEqual(allInMenu);
+    expect(menuOf('finance')).toEqual([
+      ...['office', 'office-orders', 'office-quotes', 'office-customers', 'office-declarations'],
+      ...['office-prices', 'office-coupons', 'office-figures', 'office-books'],
+    ]);
+    expect(menuOf('admin').toSorted()).toEqual(allInMenu.toSorted());
+    // One without a group would be above all others.
+    expect(roomsIn(menuOf('admin'))).toEqual(['office']);
     expect(menuByLink()).toEqual([
       ...['office-mails', 'office-campaigns', 'office-errors', 'office-components'],
     ]);

@@ -64,9 +64,11 @@ export const OfficeZone = createContext('UTC');
 /** Shows `at` (ISO 8601) to the second. Names any zone but the office's, such as a market's. */
 export function Moment({ at, zone }: { at: string; zone?: string }) {
   const own = useContext(OfficeZone);
+  const [day, time] = plainMoment(new Date(at), zone ?? own).split(' ');
   return (
     <time dateTime={at} dir="ltr">
-      {plainMoment(new Date(at), zone ?? own)}
+      {/* Browsers break lines after a hyphen between digits. */}
+      <span className="joined">{day}</span> {time}
       {zone === undefined ? null : ` ${zone}`}
     </time>
   );

@@ -25,7 +25,17 @@ export const publicAddress = (siteUrl: string, locale: Locale, path: string): st
 
 const ACCOUNT_SEGMENTS = new Set(['login', 'reset', 'member']);
 
-const ORDER_SEGMENTS = new Set(['store', 'buy', 'pay', 'paycode', 'success', 'sandbox']);
+const ORDER: readonly MessageArea[] = ['public', 'choice', 'checkout'];
+
+const ORDER_SEGMENTS: Readonly<Record<string, readonly MessageArea[]>> = {
+  store: ['public', 'choice'],
+  buy: ['public', 'choice'],
+  pay: ORDER,
+  sandbox: ORDER,
+  paycode: [...ORDER, 'receipt'],
+  success: [...ORDER, 'receipt', 'download'],
+  quote: [...ORDER, 'receipt'],
+};
 
 /** Pages where customers change an order they have already paid. */
 const CHANGE_SEGMENTS = new Set(['scriptions', 'upgrade', 'renew']);
@@ -65,18 +75,23 @@ export function areasOf(path: string): readonly MessageArea[] {
   const first = path.split('/')[1] ?? '';
   if (path.startsWith('/office/uninstalls')) return ['public', 'office', 'uninstall'];
   if (path.startsWith('/office/feedback')) return ['public', 'office', 'guide'];
-  if (first === 'office') return ['public', 'office', 'checkout', 'subscription', 'ticket'];
+  if (first === 'office') {
+    return ['public', 'office', 'choice', 'checkout', 'receipt', 'subscription', 'ticket'];
+  }
   if (ACCOUNT_SEGMENTS.has(first)) return ['public', 'account', ...(MEMBER_AREAS[path] ?? [])];
   if (DOWNLOAD_SEGMENTS.has(first)) return ['public', 'download'];
   if (GUIDE_SEGMENTS.has(first)) return ['public', 'guide'];
   if (first === 'about') return GUIDE_PAGES[path] ?? ['public', 'ticket'];
   if (first === 'search') return ['public', 'search'];
-  if (path === '/sandbox/card') return ['public', 'checkout', 'subscription'];
-  if (CHANGE_SEGMENTS.has(first)) return ['public', 'checkout', 'license', 'subscription'];
+  if (path === '/sandbox/card') return [...ORDER, 'subscription'];
+  if (CHANGE_SEGMENTS.has(first)) {
+    return [...ORDER, 'receipt', 'license', 'subscription'];
+  }
   if (path === '/company/cancel') return ['public', 'license', 'subscription'];
   if (path === '/company/uninstall') return ['public', 'uninstall'];
   if (first === 'license' || ORDER_FORM.test(path)) return ['public', 'license'];
   if (path === '/company/data-request') return ['public', 'guide', 'ticket'];
   if (first === 'company') return ['public', 'guide'];
-  return ORDER_SEGMENTS.has(first) ? ['public', 'checkout'] : ['public'];
+  // A path may name a property of every object, such as `constructor`.
+  return Object.hasOwn(ORDER_SEGMENTS, first) ? (ORDER_SEGMENTS[first] ?? []) : ['public'];
 }

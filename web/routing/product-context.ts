@@ -1,4 +1,10 @@
-import { findProduct, PRODUCTS, type Product, SOLD_PRODUCTS } from '../../products/index.ts';
+import {
+  defaultProduct,
+  findProduct,
+  LISTED_PRODUCTS,
+  PRODUCTS,
+  type Product,
+} from '../../products/index.ts';
 
 /**
  * Returns the product of a page. The first match counts: the first segment of the path, the blog type, any part of the
@@ -29,11 +35,11 @@ const byBlogType = (type: string): Product | null =>
 /** Returns the list of articles about a product, or of the first product that has one. */
 export function blogPath({ blogType, retired }: Pick<Product, 'blogType' | 'retired'>): string {
   const own = retired ? null : blogType;
-  return `/blog/${own ?? SOLD_PRODUCTS.find((each) => each.blogType)?.blogType ?? ''}`;
+  return `/blog/${own ?? LISTED_PRODUCTS.find((each) => each.blogType)?.blogType ?? ''}`;
 }
 
 function archiveTool(): Product {
-  const [first] = SOLD_PRODUCTS;
+  const first = defaultProduct();
   if (!first) throw new Error('The list of products is empty');
   return first;
 }

@@ -1,27 +1,39 @@
-import { PRODUCTS, type Product, SOLD_PRODUCTS } from '../../products/index.ts';
+import { defaultProduct, PRODUCTS, type Product, productsVersion } from '../../products/index.ts';
 import { localize, parseAddress } from './address.ts';
 import { blogPath } from './product-context.ts';
 
-const [first] = SOLD_PRODUCTS;
-
 /** Redirects for addresses that people guess, in every language. The paths have no locale. */
 const RULES: ReadonlyMap<string, string> = new Map([
-  ['/blog', blogPath({ blogType: null })],
   ['/faq', '/faq/general'],
   ['/login', '/login/signin'],
   ['/reset', '/reset/request'],
   ['/member', '/member/overview'],
   ['/about', '/about/about-us'],
   ['/company', '/company/terms-of-use'],
-  ['/tip-download', `/tip-download/${first?.key}`],
-  ['/release-notes', `/release-notes/${first?.key}`],
   ['/subscription', '/scriptions'],
   ['/subscriptions', '/scriptions'],
   ...PRODUCTS.filter(({ key, path }) => path !== `/${key}`).map(
     ({ key, path }): [string, string] => [`/${key}`, path],
   ),
-  ...PRODUCTS.flatMap(retirementRules),
 ]);
+
+let made = { version: -1, rules: RULES };
+
+/** Adds the rules that follow from what the office says about the products. */
+function currentRules(): ReadonlyMap<string, string> {
+  const version = productsVersion();
+  if (made.version === version) return made.rules;
+  const first = defaultProduct()?.key;
+  const rules = new Map([
+    ...RULES,
+    ['/blog', blogPath({ blogType: null })] as const,
+    ['/tip-download', `/tip-download/${first}`] as const,
+    ['/release-notes', `/release-notes/${first}`] as const,
+    ...PRODUCTS.flatMap(retirementRules),
+  ]);
+  made = { version, rules };
+  return rules;
+}
 
 /** Everything that advertised a retired product leads to its page, or to the page that replaces it. */
 export function retirementRules(
@@ -42,7 +54,7 @@ export function retirementRules(
 /** Returns the redirect of a path, or null. It is a path in the same language or an absolute address. */
 export function ruleFor(
   pathname: string,
-  rules: ReadonlyMap<string, string> = RULES,
+  rules: ReadonlyMap<string, string> = currentRules(),
 ): string | null {
   const { locale, path } = parseAddress(pathname);
   const target = rules.get(path);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { LOCALES, type Locale } from '../../locales/index.ts';
 import { listTranslations, readFront } from '../../locales/prose.ts';
-import { PRODUCTS, SOLD_PRODUCTS } from '../../products/index.ts';
+import { LISTED_PRODUCTS, PRODUCTS } from '../../products/index.ts';
 import { questionsPath } from '../loaders/questions.server.ts';
 import { TEXT_PAGES } from '../loaders/texts.server.ts';
 import { FAQ_TOPICS } from '../routing/checks.ts';
@@ -20,17 +20,17 @@ export type IndexedPage = {
 const LOCALE = ':locale?';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ALL = LOCALES.map(({ prefix }) => prefix);
-const BLOG_TYPES = SOLD_PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
+const blogTypes = () => LISTED_PRODUCTS.flatMap(({ blogType }) => blogType ?? []);
 
 /** Addresses of pages with parameters, by route name. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   'faq-category': () =>
-    [...FAQ_TOPICS, ...SOLD_PRODUCTS.map(({ key }) => key)]
+    [...FAQ_TOPICS, ...LISTED_PRODUCTS.map(({ key }) => key)]
       .filter((category) => existsSync(questionsPath(category) ?? ''))
       .map((category) => `/faq/${category}`),
-  'release-notes-type': () => SOLD_PRODUCTS.map(({ key }) => `/release-notes/${key}`),
-  'blog-type': () => BLOG_TYPES.map((type) => `/blog/${type}`),
-  'blog-type-path': () => BLOG_TYPES.flatMap(articlesOf),
+  'release-notes-type': () => LISTED_PRODUCTS.map(({ key }) => `/release-notes/${key}`),
+  'blog-type': () => blogTypes().map((type) => `/blog/${type}`),
+  'blog-type-path': () => blogTypes().flatMap(articlesOf),
 };
 
 const articlesOf = (type: string): string[] =>

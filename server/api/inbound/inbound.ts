@@ -15,7 +15,7 @@ import {
   type TicketFile,
   withOwnId,
 } from '../../../domain/ticket/index.ts';
-import { pourBody } from '../../../kit/body.ts';
+import { streamBody } from '../../../kit/body.ts';
 import { newId } from '../../../kit/id.ts';
 import type { Random } from '../../../kit/random.ts';
 import type { Secret } from '../../../kit/sign.ts';
@@ -117,7 +117,7 @@ async function readMail(request: Request, secret: string): Promise<Arrived | nul
   const mac = createHmac('sha256', secret);
   const parts: Uint8Array[] = [];
   let length = 0;
-  const isRead = await pourBody(request, LARGEST_READ, (part) => {
+  const isRead = await streamBody(request, LARGEST_READ, (part) => {
     mac.update(part);
     if (length < LARGEST_MAIL) parts.push(part.subarray(0, LARGEST_MAIL - length));
     length += part.length;

@@ -5,7 +5,7 @@ import { listBuyerEmails, summarizeBuyers } from '../../../domain/order/index.ts
 import { countSubscriptionsOf, listSubscriberEmails } from '../../../domain/subscription/index.ts';
 import { lowerEmail } from '../../../kit/email.ts';
 import { get, pageSchema } from './operation.ts';
-import { PAGE_PARAMETERS, pageOfTexts, readTextCursor } from './page.ts';
+import { PAGE_PARAMETERS, pageOf, readTextCursor } from './page.ts';
 import { ApiProblem } from './problem.ts';
 import { Customer } from './schemas.ts';
 
@@ -23,7 +23,7 @@ export const CUSTOMERS = [
         const emails = await listEmails(reader, slice);
         return customersOf(reader, emails);
       });
-      return pageOfTexts(found, query, { textOf: ({ email }) => email, view: (one) => one });
+      return pageOf(found, query, { placeOf: ({ email }) => email, view: (one) => one });
     },
   }),
   get({

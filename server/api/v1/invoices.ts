@@ -30,7 +30,7 @@ export const INVOICES = [
         listInvoiceRecords(reader, { kind, email, orderId, ...pageQueryOf(query) }),
       );
       return pageOf(found, query, {
-        at: ({ issuedAt }) => issuedAt,
+        placeOf: ({ issuedAt, id: own }) => [issuedAt, own],
         view: (one) => invoiceView(one, deps),
       });
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reader, Work } from '../../../db/work.ts';
 import type { ApiKey } from '../../../domain/api-key/index.ts';
-import { note } from '../../../domain/audit/index.ts';
+import { type AuditNote, note } from '../../../domain/audit/index.ts';
+import { listGiftsById } from '../../../domain/gift/index.ts';
 import {
   endSeat,
   findLicenseRecord,
@@ -9,8 +10,9 @@ import {
   type LicenseRecord,
   listActivations,
   listLicenseRecords,
-  restoreLicense,
-  revokeLicense,
+  type MisuseChange,
+  reinstateAfterMisuse,
+  revokeForMisuse,
 } from '../../../domain/license/index.ts';
 import { findOrder } from '../../../domain/order/index.ts';
 import { type ApiDeps, get, pageSchema, post } from './operation.ts';
@@ -60,7 +62,7 @@ export const LICENSES = [
       );
       const ring = ringFor(key, deps);
       return pageOf(found, query, {
-        at: ({ issuedAt }) => issuedAt,
+        placeOf: ({ issuedAt, id: own }) => [issuedAt, own],
         view: (one) => licenseView(one, ring),
       });
     },
@@ -88,11 +90,11 @@ export const LICENSES = [
     refusals: ['already-revoked'],
     handle: ({ deps, who, path, body }) =>
       deps.database.run(async (work) => {
-        const license = await licenseOf(work, path.id);
-        if (license.state === 'revoked') throw new ApiProblem('already-revoked');
-        await revokeLicense(work, { licenseId: license.id, reason: 'misuse' });
-        await noteState(work, license, { who, why: body.reason, act: 'revoke' });
-        return licenseView(await licenseOf(work, license.id), null);
+        const { id: licenseId } = await licenseOf(work, path.id);
+        const changed = await revokeForMisuse(work, { licenseId });
+        if (changed === null) throw new ApiProblem('already-revoked');
+        await noteMisuse(work, changed, { who, why: body.reason, act: 'revoke' });
+        return licenseView(await licenseOf(work, licenseId), null);
       }),
   }),
   post({
@@ -106,13 +108,11 @@ export const LICENSES = [
     refusals: ['not-reinstatable'],
     handle: ({ deps, who, path, body }) =>
       deps.database.run(async (work) => {
-        const license = await licenseOf(work, path.id);
-        const order = await findOrder(work, license.orderId);
-        const isAllowed = license.revokeReason === 'misuse' && order?.state === 'paid';
-        if (!isAllowed || !(await restoreLicense(work, { licenseId: license.id })))
-          throw new ApiProblem('not-reinstatable');
-        await noteState(work, license, { who, why: body.reason, act: 'restore' });
-        return licenseView(await licenseOf(work, license.id), null);
+        const { id: licenseId } = await licenseOf(work, path.id);
+        const changed = await reinstateAfterMisuse(work, { licenseId });
+        if (changed === null) throw new ApiProblem('not-reinstatable');
+        await noteMisuse(work, changed, { who, why: body.reason, act: 'restore' });
+        return licenseView(await licenseOf(work, licenseId), null);
       }),
   }),
   get({
@@ -157,18 +157,15 @@ async function devicesOf(reader: Reader, licenseId: string) {
   return { data: (await listActivations(reader, license.id)).map(deviceView) };
 }
 
-type StateNote = {
-  readonly who: string;
-  readonly why: string;
-  readonly act: 'revoke' | 'restore';
-};
-
-const noteState = (
+/** Logs the change of the order or the gift, where the office logs it, too. */
+async function noteMisuse(
   work: Work,
-  { id: licenseId, keyTail }: LicenseRecord,
-  { who, why, act }: StateNote,
-): Promise<void> => {
-  const [before, after] = act === 'revoke' ? ['active', 'revoked'] : ['revoked', 'active'];
-  const object = { kind: 'licence' as const, id: licenseId, name: `…${keyTail}` };
-  return note(work, { who, why, act, object, before: before ?? null, after: after ?? null });
-};
+  { orderId, ...values }: MisuseChange,
+  why: Pick<AuditNote, 'who' | 'why' | 'act'>,
+): Promise<void> {
+  const order = await findOrder(work, orderId);
+  const gift = (await listGiftsById(work, [orderId])).get(orderId);
+  const name = order?.orderNumber ?? gift?.email ?? orderId;
+  const object = { kind: order ? ('order' as const) : ('gift' as const), id: orderId, name };
+  await note(work, { ...why, ...values, object });
+}

@@ -10,10 +10,11 @@ const SCHEMAS = '#/components/schemas/';
 
 const refOf = (schema: z.ZodType): Json => ({ $ref: `${SCHEMAS}${NAMED.get(schema)?.id}` });
 
-/** Refusals that every operation may give. */
+/** Problems of every operation. */
 const COMMON = [
   ...(['wrong-form', 'unauthorized', 'scope-missing', 'not-found', 'too-many', 'broken'] as const),
 ] satisfies ProblemCode[];
+const OF_LISTS = ['wrong-cursor'] satisfies ProblemCode[];
 const OF_POSTS = [
   ...(['not-json', 'key-required', 'key-malformed', 'in-progress', 'answer-not-kept'] as const),
   ...(['too-large', 'key-reused'] as const),
@@ -63,7 +64,12 @@ function plain({ $schema: _, $id: __, id: ___, ...schema }: Json): Json {
 
 function describe(operation: Operation): Json {
   const { id, summary, scope, status, answer, body, method } = operation;
-  const refusals = [...COMMON, ...(method === 'post' ? OF_POSTS : []), ...operation.refusals];
+  const codes = [
+    ...COMMON,
+    ...('cursor' in operation.query.shape ? OF_LISTS : []),
+    ...(method === 'post' ? OF_POSTS : []),
+    ...operation.refusals,
+  ];
   return {
     operationId: id,
     summary,
@@ -78,7 +84,7 @@ function describe(operation: Operation): Json {
         description: NAMED.get(answer)?.description ?? '',
         content: { 'application/json': { schema: refOf(answer) } },
       },
-      ...problemsOf(refusals),
+      ...problemsOf(codes),
     },
   };
 }

@@ -37,7 +37,10 @@ export const ORDERS = [
           product: product ?? null,
         }),
       );
-      return pageOf(found, query, { at: ({ createdAt }) => createdAt, view: orderView });
+      return pageOf(found, query, {
+        placeOf: ({ createdAt, id: own }) => [createdAt, own],
+        view: orderView,
+      });
     },
   }),
   get({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { PagePlace } from '../../../db/page.ts';
+import type { PageCursor } from '../../../db/page.ts';
 import { ApiProblem } from './problem.ts';
 import { moment } from './schemas.ts';
 
-const MOST = 100;
-const USUAL = 25;
+/** Rows of a page. */
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 25;
 
 /** The parameters of every list. Query parameters are texts, so the number is coerced. */
 export const PAGE_PARAMETERS = {
@@ -12,9 +13,9 @@ export const PAGE_PARAMETERS = {
     .number()
     .int()
     .min(1)
-    .max(MOST)
-    .default(USUAL)
-    .describe(`Rows per page, at most ${MOST}.`),
+    .max(MAX_LIMIT)
+    .default(DEFAULT_LIMIT)
+    .describe(`Rows per page, at most ${MAX_LIMIT}.`),
   cursor: z.string().max(500).optional().describe('`nextCursor` of the previous page.'),
 };
 
@@ -41,16 +42,16 @@ export const pageQueryOf = ({ limit, cursor, createdFrom, createdTo }: PeriodPar
   limit: limit + 1,
 });
 
-const Place = z.tuple([moment, z.uuid()]);
+const TimeAndId = z.tuple([moment, z.uuid()]);
 
-function readCursor(cursor: string): PagePlace {
-  const read = Place.safeParse(parse(cursor));
+function readCursor(cursor: string): PageCursor {
+  const read = TimeAndId.safeParse(parse(cursor));
   if (!read.success) throw new ApiProblem('wrong-cursor');
   const [at, id] = read.data;
   return { at: new Date(at), id };
 }
 
-/** Returns the text that a cursor of `pageOfTexts` contains. */
+/** Returns the text in the cursor of a list that is sorted by text. */
 export function readTextCursor(cursor: string | undefined): string {
   if (cursor === undefined) return '';
   const read = z.string().safeParse(parse(cursor));
@@ -66,30 +67,20 @@ function parse(cursor: string): unknown {
   }
 }
 
-const write = (place: unknown): string =>
+/** Where a row is in its list: its time and id, or a text by which the list is sorted. */
+type Place = readonly [at: Date, id: string] | string;
+
+const writeCursor = (place: Place): string =>
   Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
 
-/** Cuts the rows of `pageQueryOf` to a page. */
-export function pageOf<Row extends { readonly id: string }, View>(
+/** Cuts rows to a page. `rows` has one row more if there is another page. */
+export function pageOf<Row, View>(
   rows: readonly Row[],
   { limit }: { readonly limit: number },
-  { at, view }: { at(row: Row): Date; view(row: Row): View },
+  { placeOf, view }: { placeOf(row: Row): Place; view(row: Row): View },
 ): { data: View[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  const nextCursor = hasMore ? write([at(last).toISOString(), last.id]) : null;
-  return { data: shown.map(view), nextCursor };
-}
-
-/** Cuts rows to a page, whose last row `textOf` identifies. */
-export function pageOfTexts<Row, View>(
-  rows: readonly Row[],
-  { limit }: { readonly limit: number },
-  { textOf, view }: { textOf(row: Row): string; view(row: Row): View },
-): { data: View[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const nextCursor = rows.length > limit && last !== undefined ? write(textOf(last)) : null;
-  return { data: shown.map(view), nextCursor };
+  return { data: shown.map(view), nextCursor: hasMore ? writeCursor(placeOf(last)) : null };
 }

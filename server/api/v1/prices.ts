@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { note } from '../../../domain/audit/index.ts';
-import { addPrices, listBook, PLANS, previewPrices } from '../../../domain/price/index.ts';
+import { addPriceChange, listBook, PLANS, previewPrices } from '../../../domain/price/index.ts';
+import { newId } from '../../../kit/id.ts';
 import { plainAmount } from '../../../kit/money.ts';
 import { get, pageSchema, post } from './operation.ts';
-import { PAGE_PARAMETERS, pageOfTexts, readTextCursor } from './page.ts';
+import { PAGE_PARAMETERS, pageOf, readTextCursor } from './page.ts';
 import { ApiProblem } from './problem.ts';
 import { Price, PriceInput, ScheduledPrice } from './schemas.ts';
 import { priceEntryView, priceView } from './views.ts';
@@ -38,7 +39,7 @@ export const PRICES = [
       const sorted = lines.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
       const after = readTextCursor(query.cursor);
       const rest = sorted.filter((line) => placeOf(line) > after);
-      return pageOfTexts(rest, query, { textOf: placeOf, view: priceView });
+      return pageOf(rest, query, { placeOf, view: priceView });
     },
   }),
   post({
@@ -63,11 +64,12 @@ export const PRICES = [
           validTo: validTo === null ? null : new Date(validTo),
         };
         const seen = await previewPrices(work, [entry]);
-        const added = seen.ok ? await addPrices(work, [entry]) : seen;
+        const change = { id: newId(work.random), who, why: reason, entries: [entry] };
+        const added = seen.ok ? await addPriceChange(work, change) : seen;
         if (!added.ok) throw new ApiProblem(added.faults[0]?.code ?? 'wrong-form');
         const { product, plan, seats, market, total } = entry;
         const [id = ''] = added.ids;
-        const before = seen.ok ? (seen.previews[0]?.before ?? null) : null;
+        const before = seen.ok ? (seen.previews[0]?.before?.total ?? null) : null;
         const until = entry.validTo === null ? '' : ` – ${entry.validTo.toISOString()}`;
         await note(work, {
           who,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** The texts are for engineers who read a client's log. */
-const PROBLEMS = {
+export const PROBLEMS = {
   'not-json': [400, 'The body is not JSON.'],
   'wrong-form': [400, 'Some parameters or members are wrong.'],
   'wrong-cursor': [400, 'The cursor is not from this list.'],
@@ -38,7 +38,6 @@ const PROBLEMS = {
   'ends-before-start': [422, 'The price ends before it begins.'],
   'start-taken': [422, 'Another price begins at the same moment.'],
   'too-many': [429, 'Too many requests.'],
-  'no-room': [503, 'Too many requests at once.'],
   broken: [500, 'The request failed. It can be repeated with the same Idempotency-Key.'],
 } as const satisfies Readonly<Record<string, readonly [ContentfulStatusCode, string]>>;
 
@@ -70,7 +69,6 @@ const TITLES: Readonly<Record<number, string>> = {
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
-  503: 'Service Unavailable',
 };
 
 export const statusOf = (code: ProblemCode): ContentfulStatusCode => PROBLEMS[code][0];
@@ -102,5 +100,5 @@ export function problem(
   });
 }
 
-/** Returns the code of a refusal that a shared part gives, such as the one for idempotency keys. */
+/** Returns whether a code, such as one of the shared checks of idempotency keys, is a problem of this API. */
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);

@@ -3,10 +3,11 @@ import { findLicenseRecord } from '../../../domain/license/index.ts';
 import { findOrderRecord } from '../../../domain/order/index.ts';
 import { findSubscription } from '../../../domain/subscription/index.ts';
 import { findTicket, selectLastMessages } from '../../../domain/ticket/index.ts';
-import type { Represent } from '../../../domain/webhook/index.ts';
+import type { EventType, Represent } from '../../../domain/webhook/index.ts';
 import { licenseView, orderView, requestView, subscriptionView } from './views.ts';
 
-type ObjectKind = 'order' | 'license' | 'subscription' | 'request';
+/** The kinds of objects in the names of events. */
+type ObjectKind = EventType extends `${infer Kind}.${string}` ? Kind : never;
 
 const VIEWS: Readonly<Record<ObjectKind, (reader: Reader, id: string) => Promise<object | null>>> =
   {

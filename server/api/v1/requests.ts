@@ -51,7 +51,7 @@ export const REQUESTS = [
           found.map(({ id }) => id),
         );
         return pageOf(found, query, {
-          at: ({ createdAt }) => createdAt,
+          placeOf: ({ createdAt, id: own }) => [createdAt, own],
           view: (ticket) => requestView(ticket, last.get(ticket.id), reader.now),
         });
       }),

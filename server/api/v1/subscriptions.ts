@@ -41,7 +41,10 @@ export const SUBSCRIPTIONS = [
       const found = await deps.database.read((reader) =>
         listSubscriptionRecords(reader, { state, email, product, ...pageQueryOf(query) }),
       );
-      return pageOf(found, query, { at: ({ createdAt }) => createdAt, view: subscriptionView });
+      return pageOf(found, query, {
+        placeOf: ({ createdAt, id: own }) => [createdAt, own],
+        view: subscriptionView,
+      });
     },
   }),
   get({

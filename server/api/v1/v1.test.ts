@@ -3,7 +3,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApiKey, revokeApiKey, SCOPES, type Scope } from '../../../domain/api-key/index.ts';
+import {
+  createApiKey,
+  LIFETIMES,
+  type Lifetime,
+  listApiKeys,
+  revokeApiKey,
+  SCOPES,
+  type Scope,
+} from '../../../domain/api-key/index.ts';
 import { listEntries } from '../../../domain/audit/index.ts';
 import { activateDevice, listLicenses } from '../../../domain/license/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
@@ -12,9 +20,11 @@ import { openTicket } from '../../../domain/ticket/index.ts';
 import { days, minutes, seconds } from '../../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
+import { TICKET_INPUT } from '../../../tests/harness/tickets.ts';
 import type { Http, HttpEnv } from '../../http/http.ts';
 import { keepKeysInDatabase } from '../../http/idempotency.ts';
 import { OPERATIONS } from './operations.ts';
+import { isProblemCode, PROBLEMS, statusOf } from './problem.ts';
 import { createV1 } from './v1.ts';
 
 type Json = Record<string, unknown>;
@@ -30,11 +40,7 @@ let ids: Readonly<Record<'license' | 'device' | 'subscription' | 'ticket' | 'inv
 let all: string;
 const reported: unknown[] = [];
 
-const keyWith = async (
-  scopes: readonly Scope[],
-  lifetime: number | null = null,
-  name = 'Ledger',
-) => {
+const keyWith = async (scopes: readonly Scope[], lifetime: Lifetime = 'never', name = 'Ledger') => {
   const draft = { name, scopes, lifetime, createdBy: 'boss@shop.example' };
   const made = await db.run((work) => createApiKey(work, draft));
   if (!made.ok) throw new Error(made.code);
@@ -48,7 +54,7 @@ beforeAll(async () => {
   api = openApi();
   description = (await (await api.request('/api/v1/openapi.json')).json()) as Json;
   validate = validatorOf(description);
-  all = (await keyWith(SCOPES, null, 'All')).secret;
+  all = (await keyWith(SCOPES, 'never', 'All')).secret;
   order = await scene.buy();
   ids = await objectsOf(order);
 });
@@ -90,19 +96,7 @@ async function objectsOf(of: Order) {
       files: [],
       from: null,
       proof: '',
-      input: {
-        name: 'Ada',
-        email: of.email,
-        team: 'support',
-        category: 'bug',
-        product: 'zipx',
-        version: null,
-        windows: null,
-        order: '',
-        locale: 'de',
-        subject: 'It does not open',
-        text: 'I click and nothing happens at all.',
-      },
+      input: { ...TICKET_INPUT, email: of.email },
     }),
   );
   if (!opened.ok) throw new Error(opened.code);
@@ -164,6 +158,8 @@ async function call(method: string, path: string, sent: Sent = {}): Promise<Repl
     expect(answer.headers.get('content-type')).toContain(`application/${type}`);
     const place = `/paths/${template.replaceAll('/', '~1')}/${method}/responses/${answer.status}`;
     validate(encodeURI(`${place}/content/application~1${type}/schema`), json);
+    if (type === 'problem+json')
+      expect(codesOf(template, method)).toContainEqual([answer.status, json.code]);
   }
   return { status: answer.status, headers: answer.headers, json };
 }
@@ -174,6 +170,22 @@ function templateOf(method: string, path: string): string | null {
     new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
   );
   return found?.path ?? null;
+}
+
+type Described = { readonly responses: Record<string, { readonly description: string }> };
+
+/** The problems that an operation may answer, by its description. */
+function codesOf(path: string, method: string): [status: number, code: string][] {
+  const paths = description.paths as Record<string, Record<string, Described>>;
+  const responses = Object.entries(paths[path]?.[method]?.responses ?? {});
+  return responses
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { description: text }]) =>
+      [...text.matchAll(/`([a-z-]+)`/g)].map(([, code = '']): [number, string] => [
+        Number(status),
+        code,
+      ]),
+    );
 }
 
 const codeOf = ({ status, json }: Reply) => [status, json.code];
@@ -368,6 +380,40 @@ describe('refuses', () => {
   });
 });
 
+describe('a key', () => {
+  test.each(LIFETIMES)('with the lifetime %s expires after it', async (lifetime) => {
+    const { key } = await keyWith(['orders:read'], lifetime);
+    const expected =
+      lifetime === 'never' ? null : new Date(db.clock.now().getTime() + days(lifetime));
+    expect(key.expiresAt).toEqual(expected);
+  });
+
+  test('is refused beyond 50 that are valid, and expired ones do not count', async () => {
+    const valid = (await db.read(listApiKeys)).filter(({ revokedAt }) => revokedAt === null);
+    for (let count = valid.length; count < 50; count += 1) await keyWith(['orders:read'], 30);
+    await expect(keyWith(['orders:read'])).rejects.toThrow('too-many');
+    db.clock.advance(days(30));
+    await keyWith(['orders:read']);
+  });
+
+  test('notes its last use once a minute', async () => {
+    const { key, secret } = await keyWith(['orders:read']);
+    const lastUse = async () =>
+      (await db.read(listApiKeys)).find(({ id }) => id === key.id)?.lastUsedAt;
+    const use = () => call('get', '/orders?limit=1', { key: secret });
+    expect(await lastUse()).toBeNull();
+    const first = db.clock.now();
+    await use();
+    expect(await lastUse()).toEqual(first);
+    db.clock.advance(minutes(1));
+    await use();
+    expect(await lastUse()).toEqual(first);
+    db.clock.advance(1);
+    await use();
+    expect(await lastUse()).toEqual(db.clock.now());
+  });
+});
+
 describe('every operation', () => {
   test('has an example here', () => {
     expect(Object.keys(examples()).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
@@ -400,6 +446,13 @@ describe('every operation', () => {
     const filter = { act: null, who: '', object: '', from: null, before: null, after: null };
     const log = await db.read((reader) => listEntries(reader, { ...filter, limit: 100 }));
     const acts = log.filter(({ who }) => /^api:vtr_[0-9a-f]{8}$/.test(who)).map(({ act }) => act);
+    const revoked = log.find(({ who, act }) => act === 'revoke' && who.startsWith('api:'));
+    // As the office logs it.
+    expect(revoked).toMatchObject({
+      object: { kind: 'order', id: order.id, name: order.orderNumber },
+      before: expect.stringMatching(/^…\w{5}: active$/),
+      after: expect.stringMatching(/^…\w{5}: revoked$/),
+    });
     expect(acts.toSorted()).toEqual(
       [
         ...['refund', 'free-device', 'revoke', 'restore', 'cancel-subscription', 'add-prices'],
@@ -524,6 +577,20 @@ describe('the description', () => {
         .split('/')
         .reduce((place, name) => place?.[name] as Json, description);
       expect(found, path).toBeDefined();
+    }
+  });
+
+  test('has the codes of all problems, with their status, and no others', () => {
+    const described = OPERATIONS.flatMap(({ path, method }) => codesOf(path, method));
+    // An address that takes no such method is no operation.
+    const all = [...described.map(([, code]) => code), 'method-not-allowed'];
+    expect([...new Set(all)].toSorted()).toEqual(Object.keys(PROBLEMS).toSorted());
+    for (const [status, code] of described)
+      expect(isProblemCode(code) && statusOf(code), code).toBe(status);
+    for (const { path, method, query } of OPERATIONS) {
+      const isList = 'cursor' in query.shape;
+      const codes = codesOf(path, method).map(([, code]) => code);
+      expect([path, codes.includes('wrong-cursor')]).toEqual([path, isList]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { type Context, Hono, type Next } from 'hono';
 import type { z } from 'zod';
-import { OF_API } from '../../../db/idempotency/store.ts';
+import { API_ID_PREFIX } from '../../../db/idempotency/store.ts';
 import {
   type ApiKey,
   findApiKey,
@@ -61,13 +61,13 @@ export function createV1(deps: V1Deps): Hono<HttpEnv> {
     store: deps.keys,
     secret: deps.secret,
     report: deps.report,
-    callerOf: (context) => keyOf(context).id,
-    idPrefix: OF_API,
+    callerOf: (context) => [keyOf(context).id],
+    idPrefix: API_ID_PREFIX,
     refusal: (context, code, head) =>
       problem(context, isProblemCode(code) ? code : 'broken', { head }),
   });
   for (const operation of OPERATIONS) {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const path = routeOf(operation);
     const allowed = withScope(operation);
     const answer = (context: V1Context) => answerCall(context, operation, deps);
     if (operation.method === 'get') api.get(path, allowed, answer);
@@ -86,12 +86,15 @@ export function createV1(deps: V1Deps): Hono<HttpEnv> {
   return api;
 }
 
+/** `/orders/{id}` becomes `/orders/:id`. */
+const routeOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 function methodsByPath(): Map<string, string[]> {
   const methods = new Map<string, string[]>();
-  for (const { path, method } of OPERATIONS) {
-    const own = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const more = method === 'get' ? ['GET', 'HEAD'] : ['POST'];
-    methods.set(own, [...(methods.get(own) ?? []), ...more]);
+  for (const operation of OPERATIONS) {
+    const path = routeOf(operation);
+    const more = operation.method === 'get' ? ['GET', 'HEAD'] : ['POST'];
+    methods.set(path, [...(methods.get(path) ?? []), ...more]);
   }
   return methods;
 }
@@ -119,7 +122,7 @@ function authenticated({ database, clock, addressSource }: V1Deps) {
     }
     known.add(hash);
     const wait = calls.consume(key.id);
-    const limits = limitsOf(calls.left(key.id));
+    const limits = limitsOf(calls.remaining(key.id));
     if (wait !== null)
       return problem(context, 'too-many', { head: { ...limits, 'retry-after': String(wait) } });
     if (isUseDue(key, clock.now())) await database.run((work) => noteUse(work, key));
@@ -132,9 +135,9 @@ function authenticated({ database, clock, addressSource }: V1Deps) {
 }
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers. */
-const limitsOf = (left: number) => ({
+const limitsOf = (remaining: number) => ({
   'ratelimit-policy': `"key";q=${CALLS_AT_ONCE};w=${(CALLS_AT_ONCE * 60) / CALLS_A_MINUTE}`,
-  ratelimit: `"key";r=${left}`,
+  ratelimit: `"key";r=${remaining}`,
 });
 
 const withScope =
@@ -150,22 +153,23 @@ const withKey = async (context: V1Context, next: Next) =>
   context.req.header('idempotency-key') === undefined ? problem(context, 'key-required') : next();
 
 async function answerCall(context: V1Context, operation: Operation, deps: ApiDeps) {
-  const { parameters, query, body, status } = operation;
+  const { parameters, query, body: schema, status } = operation;
   const path = parameters.safeParse(context.req.param());
   // A malformed id is an id that nothing has.
   if (!path.success) return problem(context, 'not-found');
-  const asked = query.safeParse(queryOf(context));
-  if (!asked.success) return problem(context, 'wrong-form', { errors: errorsOf(asked.error) });
-  refuseNul(asked.data);
-  const sent = body === null ? null : await readSent(context, body);
+  const parsedQuery = query.safeParse(queryOf(context));
+  if (!parsedQuery.success)
+    return problem(context, 'wrong-form', { errors: errorsOf(parsedQuery.error) });
+  refuseNul(parsedQuery.data);
+  const body = schema === null ? null : await readJsonBody(context, schema);
   const key = keyOf(context);
   const call = {
     deps,
     key,
     who: `api:${key.hint}`,
     path: path.data,
-    query: asked.data,
-    body: sent,
+    query: parsedQuery.data,
+    body,
     idempotencyKey: context.req.header('idempotency-key') ?? '',
   };
   return context.json((await operation.handle(call as never)) as object, status);
@@ -180,7 +184,7 @@ const queryOf = (context: V1Context): Record<string, string | string[]> =>
     ]),
   );
 
-async function readSent(context: V1Context, schema: z.ZodType): Promise<unknown> {
+async function readJsonBody(context: V1Context, schema: z.ZodType): Promise<unknown> {
   const bytes = await readBody(context.req.raw, LARGEST_BODY);
   if (bytes === null) throw new ApiProblem('too-large');
   const read = schema.safeParse(parseJson(bytes));

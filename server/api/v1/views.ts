@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Invoice, invoiceToken } from '../../../domain/invoice/index.ts';
+import { type Invoice, invoicePath } from '../../../domain/invoice/index.ts';
 import type { Activation, KeyRing, LicenseRecord } from '../../../domain/license/index.ts';
 import { type OrderRecord, productsOf } from '../../../domain/order/index.ts';
 import type { BookLine } from '../../../domain/price/index.ts';
@@ -13,7 +13,6 @@ import {
   type TicketMessage,
 } from '../../../domain/ticket/index.ts';
 import type { Secret } from '../../../kit/sign.ts';
-import { folderOf } from '../../../locales/index.ts';
 import type * as schemas from './schemas.ts';
 
 type View<Name extends keyof typeof schemas> = (typeof schemas)[Name] extends z.ZodType
@@ -201,7 +200,6 @@ export function invoiceView(
 ): View<'Invoice'> {
   const of = (minor: number) => ({ minor, currency: invoice.currency });
   const { email, name, country } = invoice.buyer;
-  const token = encodeURIComponent(invoiceToken(secret, invoice));
   return {
     id: invoice.id,
     number: invoice.number,
@@ -217,6 +215,6 @@ export function invoiceView(
     taxCountry: invoice.taxation.country,
     taxRatePpm: invoice.taxation.ratePpm,
     issuedAt: iso(invoice.issuedAt),
-    pdfUrl: `${siteUrl}${folderOf(invoice.locale)}/invoice/pdf?document=${token}`,
+    pdfUrl: siteUrl + invoicePath(secret, invoice, 'pdf'),
   };
 }

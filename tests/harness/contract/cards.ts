@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  factsOf,
   isTooLittle,
   type PaymentRequest,
   type PaymentSnapshot,
@@ -47,7 +48,7 @@ function leastRules(): void {
     async (currency) => {
       const { provider } = current();
       const minimum = provider.minimum(currency);
-      if (minimum === null) throw new Error('The provider declares no minimum');
+      if (minimum === null) return;
       expect(minimum.currency).toBe(currency);
       const small = cardRequest({ total: { ...minimum, minor: minimum.minor - 1 } });
       await expect(provider.start(small)).rejects.toSatisfy(isTooLittle);
@@ -98,7 +99,8 @@ function repeatRules(): void {
       const first = cardRequest();
       current().lose(what);
       await expect(current().provider.start(first)).rejects.toThrow();
-      expect(await current().provider.find(first.orderId)).toHaveLength(what === 'answer' ? 1 : 0);
+      const isKnown = what === 'answer' && current().findsUnanswered;
+      expect(await current().provider.find(first.orderId)).toHaveLength(isKnown ? 1 : 0);
       const answer = await start(first);
       expect(answer.kind).toBe('done');
       expect(await states(first.orderId)).toEqual(['paid']);
@@ -106,7 +108,11 @@ function repeatRules(): void {
   });
 }
 
+/** A bank asks about a card. The pages of wallets have rules of their own. */
 function challengeRules(): void {
+  beforeEach((context) => {
+    if (current().main !== 'card') context.skip();
+  });
   const challenged = (change: Partial<PaymentRequest> = {}) =>
     cardRequest({ instrument: current().instruments.challenged, ...change });
 
@@ -172,13 +178,15 @@ function paymentRules(): void {
     { minor: 2980, currency: 'JPY' },
     { minor: 99_900_000, currency: 'IDR' },
   ])('$minor minor units of $currency arrive as they were charged', async (total) => {
-    const { provider } = current();
+    const { provider, main } = current();
+    const { currencies } = factsOf(main, provider.ownFacts);
+    if (currencies !== 'all' && !currencies.includes(total.currency)) return;
     const request = cardRequest({ total });
     const { reference } = await start(request);
     const snapshot: PaymentSnapshot = await provider.fetch(reference);
     expect(snapshot).toMatchObject({
       state: 'paid',
-      method: 'card',
+      method: main,
       total,
       received: total,
       orderId: request.orderId,
@@ -188,7 +196,8 @@ function paymentRules(): void {
       mandate: null,
       qr: null,
     });
-    expect(snapshot.card?.last4).toMatch(/^\d{4}$/);
+    if (main === 'card') expect(snapshot.card?.last4).toMatch(/^\d{4}$/);
+    else expect(snapshot.card).toBeNull();
     expect(await provider.find(request.orderId)).toEqual([snapshot]);
   });
 }

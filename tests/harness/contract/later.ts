@@ -7,6 +7,7 @@ import {
   type RefundRequest,
 } from '../../../domain/payment/port.ts';
 import {
+  awayRequest,
   cardRequest,
   countNews,
   current,
@@ -34,7 +35,9 @@ function chargeRules(): void {
   });
   test('rejects less than the minimum and creates nothing', async () => {
     const { provider, instruments } = current();
-    const total = { minor: (provider.minimum('EUR')?.minor ?? 0) - 1, currency: 'EUR' } as const;
+    const minimum = provider.minimum('EUR');
+    if (minimum === null) return;
+    const total = { ...minimum, minor: minimum.minor - 1 };
     const request = chargeOf(await saveCard(instruments.paid), { total });
     await expect(provider.charge(request)).rejects.toSatisfy(isTooLittle);
     expect(await states(request.orderId)).toEqual([]);
@@ -112,8 +115,9 @@ function refundRules(): void {
     expect(await refunded()).toBe(1500);
   });
   test('rejects a refund of an unpaid payment', async () => {
-    const { reference } = await start(walletRequest());
-    const amount = { minor: 1, currency: current().wallet.currency };
+    const unpaid = current().wallet === null ? awayRequest() : walletRequest();
+    const { reference } = await current().provider.start(unpaid);
+    const amount = { ...unpaid.total, minor: 1 };
     const request = { reference, idempotencyKey: `${reference}:1`, amount };
     await expect(current().provider.refund(request)).rejects.toThrow(RefundRefused);
   });

@@ -16,75 +16,82 @@ export function signatureRules(): void {
   changedRules();
   dateRules();
 
-  test('accepts a valid one and returns the event', () => {
-    expect(verify(signed).reference).toBe(reference);
-    expect(verify(resigned({}))).toEqual(verify(signed));
+  test('accepts a valid one and returns the event', async () => {
+    const event = await verify(signed);
+    expect(event).toMatchObject({ reference });
+    expect(await verify(resigned({}))).toEqual(event);
   });
 }
 
 function changedRules(): void {
-  test('rejects a missing one', () => {
-    expect(() => verify({ ...signed, headers: new Headers() })).toThrow(BadSignature);
+  test('rejects a missing one', async () => {
+    await refuses({ ...signed, headers: new Headers() });
   });
-  test('has no webhook without a secret', () => {
+  test('has no webhook without a secret', async () => {
     const { deaf, now } = current();
-    const listen = () => deaf?.verify(signed.raw, signed.headers, now());
-    if (deaf) expect(listen).toThrow(NoHookSecret);
-    else expect(listen()).toBeUndefined();
+    if (!deaf) return;
+    await expect(deaf.verify(signed.raw, signed.headers, now())).rejects.toThrow(NoHookSecret);
   });
-  test('rejects one made with another secret', () => {
-    expect(() => verify(resigned({ secret: 'another secret' }))).toThrow(BadSignature);
+  test('rejects one made with another secret', async () => {
+    await refuses(resigned({ secret: 'another secret' }));
   });
-  test('rejects any changed byte of the body', () => {
+  test('rejects any changed byte of the body', async () => {
     const step = Math.ceil(signed.raw.length / 200);
     for (let index = 0; index < signed.raw.length; index += step) {
       const raw = Uint8Array.from(signed.raw);
       raw[index] = (raw[index] ?? 0) ^ 1;
-      expect(() => verify({ ...signed, raw })).toThrow(BadSignature);
+      await refuses({ ...signed, raw });
     }
   });
-  test('rejects the same event serialized again', () => {
+  test('rejects the same event serialized again', async () => {
     const event: unknown = JSON.parse(new TextDecoder().decode(signed.raw));
     const sorted = Object.entries(Object(event)).reverse();
     const texts = [JSON.stringify(event, null, 3), JSON.stringify(Object.fromEntries(sorted))];
     for (const text of [...texts, `${texts[1]}\n`, '']) {
       const raw = new TextEncoder().encode(text);
-      expect(() => verify({ ...signed, raw })).toThrow(BadSignature);
+      await refuses({ ...signed, raw });
     }
   });
-  test('rejects any changed character of a header', () => {
+  test('rejects any changed character of a header', async () => {
     for (const [name, value] of signatureHeaders(signed)) {
       for (let index = 0; index < value.length; index += 1) {
         const changed = value[index] === '0' ? '1' : '0';
         const headers = new Headers(signed.headers);
         headers.set(name, value.slice(0, index) + changed + value.slice(index + 1));
-        expect(() => verify({ ...signed, headers })).toThrow(BadSignature);
+        await refuses({ ...signed, headers });
       }
     }
   });
   test.each(['', '[]', 'null', '{}', '{"id":7}', '{"id":"a"', '\uFFFD'])(
     'rejects a signed body that is not an event: %j',
-    (text) => {
+    async (text) => {
       const raw = new TextEncoder().encode(text);
       const { sign, now } = current();
-      expect(() => verify({ raw, headers: sign(raw, now()) })).toThrow(BadSignature);
+      await refuses({ raw, headers: sign(raw, now()) });
     },
   );
 }
 
 function dateRules(): void {
-  test('rejects one older than 300 s', () => {
-    expect(() => verify(resigned({ after: seconds(-301) }))).toThrow(BadSignature);
-    expect(() => verify(signed, fromNow(seconds(302)))).toThrow(BadSignature);
+  test('rejects one that is too old', async () => {
+    const { oldestEvent } = current();
+    await refuses(resigned({ after: -oldestEvent - seconds(1) }));
+    await refuses(signed, fromNow(oldestEvent + seconds(2)));
   });
-  test('rejects one dated more than 300 s ahead', () => {
-    expect(() => verify(resigned({ after: seconds(302) }))).toThrow(BadSignature);
-    expect(() => verify(signed, fromNow(seconds(-302)))).toThrow(BadSignature);
+  test('rejects one dated more than 300 s ahead', async () => {
+    await refuses(resigned({ after: seconds(302) }));
+    await refuses(signed, fromNow(seconds(-302)));
   });
-  test('accepts one up to 300 s early or late', () => {
-    expect(verify(resigned({ after: seconds(-299) }))).toEqual(verify(signed));
-    expect(verify(resigned({ after: seconds(299) }))).toEqual(verify(signed));
+  test('accepts one that is almost too old, or up to 300 s early', async () => {
+    const event = await verify(signed);
+    const old = resigned({ after: -current().oldestEvent + seconds(1) });
+    expect(await verify(old)).toEqual(event);
+    expect(await verify(resigned({ after: seconds(299) }))).toEqual(event);
   });
+}
+
+async function refuses(event: SignedEvent, now?: Date): Promise<void> {
+  await expect(verify(event, now)).rejects.toThrow(BadSignature);
 }
 
 const fromNow = (ms: number) => new Date(current().now().getTime() + ms);
@@ -99,5 +106,5 @@ function resigned({ after = 0, secret }: { after?: number; secret?: string }): S
 }
 
 function signatureHeaders({ headers }: SignedEvent): [string, string][] {
-  return [...headers].filter(([name]) => name.includes('signature'));
+  return [...headers].filter(([name]) => /signature|transmission/.test(name));
 }

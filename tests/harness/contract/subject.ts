@@ -13,18 +13,38 @@ export type SignedEvent = { readonly raw: Uint8Array; readonly headers: Headers 
 /** A provider and the means to drive it that only its implementation has. */
 export type ContractSubject = {
   readonly provider: PaymentProvider;
+  /** The method of the rules for any method. Rules about cards alone run only for `card`. */
+  readonly main: PaymentMethod;
   readonly instruments: {
     readonly paid: Instrument;
     readonly declined: Instrument;
     readonly challenged: Instrument;
     /** Succeeds while the buyer is present. Later charges are declined softly. */
     readonly paidOnce: Instrument;
+    /** The bank asks at each payment, and declines if the buyer is absent. */
+    readonly askedAlways: Instrument;
   };
-  /** Shows a code. `currency` is one that it accepts. */
-  readonly wallet: { readonly method: PaymentMethod; readonly currency: Currency };
+  /** Shows a code. `currency` is one that it accepts. Null if the company has no codes. */
+  readonly wallet: { readonly method: PaymentMethod; readonly currency: Currency } | null;
+  /** Sends the buyer to another page. `currency` is one that it accepts, and `refused` one that it does not. */
+  readonly away: {
+    readonly method: PaymentMethod;
+    readonly currency: Currency;
+    readonly refused: Currency;
+    readonly canRenew: boolean;
+  };
+  /** Whether an event says that the buyer canceled on that page. */
+  readonly tellsCancel: boolean;
+  /** Whether `find` knows a payment whose start lost its answer, and which therefore nobody can pay. */
+  readonly findsUnanswered: boolean;
+  /** How old an event may be, in milliseconds. */
+  readonly oldestEvent: number;
+  /** On that page. After `later`, `settleAway` lets the money arrive. */
+  answerAway(reference: string, answer: 'approve' | 'later' | 'cancel' | 'decline'): Promise<void>;
+  settleAway(reference: string): Promise<void>;
   now(): Date;
   answer(reference: string, approve: boolean): Promise<void>;
-  /** The browser's part of a `client-secret` start. Absent if there are no such starts. */
+  /** The browser's part of a `client-secret` start, or of one by `main` on another page. Absent if there are no such starts. */
   confirm?(start: PaymentStart, instrument: Instrument): Promise<PaymentStart>;
   /** `asked`: the bank requires an answer. */
   giveCard(reference: string, instrument: Instrument): Promise<'kept' | 'asked' | 'refused'>;
@@ -33,6 +53,11 @@ export type ContractSubject = {
   lapse(): Promise<void>;
   /** The next charge of the saved card is declined for good. */
   spoil(mandate: string): Promise<void>;
+  /** The card networks report a new number and expiry (`2041-03`). */
+  updateCard(
+    mandate: string,
+    change: { readonly last4: string; readonly expiry: string },
+  ): Promise<void>;
   /** The next `start`, `charge`, or `refund` loses its answer after it was done, or its request. */
   lose(what: 'answer' | 'request'): void;
   /** Signs like the provider, by default with its own secret. */
@@ -67,7 +92,8 @@ export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentReques
     locale: 'de',
     returnUrl: 'https://shop.example/de/success',
     email: 'buyer@example.com',
-    method: 'card',
+    name: 'Ana Buyer',
+    method: current().main,
     keep: false,
     expiresAt: null,
     instrument: current().instruments.paid,
@@ -76,7 +102,14 @@ export function cardRequest(change: Partial<PaymentRequest> = {}): PaymentReques
 }
 
 export function walletRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
-  const { method, currency } = current().wallet;
+  const { wallet } = current();
+  if (wallet === null) throw new Error('The subject has no codes');
+  const { method, currency } = wallet;
+  return cardRequest({ method, total: { minor: 9900, currency }, instrument: {}, ...change });
+}
+
+export function awayRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  const { method, currency } = current().away;
   return cardRequest({ method, total: { minor: 9900, currency }, instrument: {}, ...change });
 }
 
@@ -91,9 +124,10 @@ export const nextAttempt = (
 });
 
 export async function start(request: PaymentRequest): Promise<PaymentStart> {
-  const { provider, confirm } = current();
+  const { provider, confirm, main } = current();
   const answer = await provider.start(request);
-  if (answer.kind !== 'client-secret') return answer;
+  const isAway = answer.kind === 'redirect' && main !== 'card';
+  if (answer.kind !== 'client-secret' && !isAway) return answer;
   if (!confirm) throw new Error('The subject has no browser to confirm in');
   return confirm(answer, request.instrument);
 }
@@ -112,7 +146,10 @@ export async function states(orderId: string): Promise<PaymentSnapshot['state'][
 
 export async function countNews(reference: string): Promise<number> {
   const { provider, now, listSent } = current();
-  const events = (await listSent()).map(({ raw, headers }) => provider.verify(raw, headers, now()));
-  const own = events.filter((event) => event.reference === reference);
+  const sent = await listSent();
+  const events = await Promise.all(
+    sent.map(({ raw, headers }) => provider.verify(raw, headers, now())),
+  );
+  const own = events.filter((event) => 'reference' in event && event.reference === reference);
   return new Set(own.map(({ id }) => id)).size;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   cardRequest,
   countNews,
@@ -10,9 +10,12 @@ import {
 } from './subject.ts';
 
 export function walletRules(): void {
+  beforeEach((context) => {
+    if (current().wallet === null) context.skip();
+  });
   test('lists its wallets', () => {
     const { provider, wallet } = current();
-    expect(provider.methods).toEqual(expect.arrayContaining(['card', wallet.method]));
+    expect(provider.methods).toEqual(expect.arrayContaining(['card', wallet?.method]));
     expect(new Set(provider.methods).size).toBe(provider.methods.length);
   });
   test('does not accept payment of a canceled code', async () => {
@@ -65,7 +68,7 @@ export function walletRules(): void {
     expect(qr.text).not.toBe('');
     expect(expiresAt.getTime()).toBeGreaterThan(now().getTime());
     const waiting = await provider.fetch(reference);
-    expect(waiting).toMatchObject({ state: 'waiting', method: wallet.method, qr, expiresAt });
+    expect(waiting).toMatchObject({ state: 'waiting', method: wallet?.method, qr, expiresAt });
     await payQr(reference);
     const news = await countNews(reference);
     await payQr(reference).catch(() => undefined);
@@ -78,7 +81,7 @@ export function walletRules(): void {
       reason: null,
       qr: null,
       card: null,
-      method: wallet.method,
+      method: wallet?.method,
       expiresAt: null,
       mandate: null,
     });

@@ -7,7 +7,15 @@ import { missing } from './refusal.ts';
 
 export type SentEvent = { readonly raw: Uint8Array; readonly headers: Headers };
 
-type Means = { readonly habit: Habit; readonly customer: string | null };
+type CardFacts = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+
+type Means = {
+  readonly habit: Habit;
+  readonly customer: string | null;
+  readonly card: CardFacts;
+};
+
+export const USUAL_CARD: CardFacts = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2030 };
 
 export type Books = {
   readonly clock: Clock;
@@ -50,6 +58,14 @@ export function openBooks(clock: Clock, webhookSecret: string): Books {
     means: new Map(),
     setUps: new Map(),
   };
+}
+
+/** A saved payment method as Stripe describes it. @throws Refusal for an unknown id */
+export function describeMeans(books: Books, id: string): Stripe.PaymentMethod {
+  const { customer, card } = get(books.means, 'payment_method', id);
+  const whole = { ...example('payment_method', {}).card, ...card };
+  const described = { id, type: 'card', customer, card: whole };
+  return example('payment_method', described as Partial<Stripe.PaymentMethod>);
 }
 
 export const now = ({ clock }: Books): number => Math.floor(clock.now().getTime() / 1000);

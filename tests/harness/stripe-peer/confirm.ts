@@ -85,11 +85,21 @@ function addCharge(books: Books, intent: Intent, status: 'succeeded' | 'failed')
     refunded: false,
     disputed: false,
     captured: status === 'succeeded',
-    ...(isCard ? {} : { payment_method_details: { type: intent.payment_method_types[0] ?? '' } }),
+    ...(isCard
+      ? cardDetails(books, payment_method)
+      : { payment_method_details: { type: intent.payment_method_types[0] ?? '' } }),
   } as Partial<Stripe.Charge>);
   books.charges.set(charge.id, charge);
   intent.latest_charge = charge.id;
   return charge;
+}
+
+function cardDetails(books: Books, paymentMethod: unknown) {
+  const means = books.means.get(String(paymentMethod));
+  const details = example('charge', {}).payment_method_details;
+  return {
+    payment_method_details: { ...details, card: { ...Object(details?.card), ...means?.card } },
+  };
 }
 
 function assertConfirmable(intent: Intent): void {

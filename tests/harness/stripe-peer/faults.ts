@@ -1,10 +1,10 @@
 import type { Call } from './routes.ts';
 
 /**
- * `down`: 500, nothing done. `reset`: the connection breaks, nothing done. `limited`: 429. `lost`: done, but the
+ * `down`: 500, nothing done. `forbidden`: 403, nothing done. `reset`: the connection breaks, nothing done. `limited`: 429. `lost`: done, but the
  * connection breaks. `malformed`: done, but the answer is truncated JSON.
  */
-export type FaultKind = 'down' | 'reset' | 'limited' | 'lost' | 'malformed';
+export type FaultKind = 'down' | 'forbidden' | 'reset' | 'limited' | 'lost' | 'malformed';
 
 export type Fault = {
   readonly kind: FaultKind;

@@ -105,7 +105,7 @@ export function updateIntent(books: Books, id: string, params: Params): Intent {
 
 export function cancelIntent(books: Books, id: string, params: Params): Intent {
   const intent = get(books.intents, 'payment_intent', id);
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     throw badRequest(`You cannot cancel this PaymentIntent: its status is ${intent.status}`, {
       code: 'payment_intent_unexpected_state',
     });

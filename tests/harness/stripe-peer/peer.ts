@@ -1,7 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import type { Clock } from '../../../kit/time.ts';
-import { type Books, get, openBooks, type SentEvent } from './books.ts';
+import {
+  announce,
+  type Books,
+  describeMeans,
+  get,
+  openBooks,
+  type SentEvent,
+  USUAL_CARD,
+} from './books.ts';
 import { habitOf, LOST_CARD } from './cards.ts';
 import { payOnPage } from './checkout.ts';
 import { confirmCard, fail, succeed } from './confirm.ts';
@@ -28,6 +36,11 @@ export type StripePeer = {
   confirm(reference: string, testCard: string): Stripe.PaymentIntent;
   authenticate(reference: string, approve: boolean): void;
   payWallet(reference: string): void;
+  /** On the page of a wallet or bank. `process`: the buyer confirmed, and the result takes a while. */
+  answerAway(
+    reference: string,
+    answer: 'approve' | 'cancel' | 'decline' | 'fail' | 'process',
+  ): void;
   payOnPage(session: string, testCard: string): Stripe.PaymentIntent;
   /** On a page that only saves the card. */
   giveCard(session: string, testCard: string): 'kept' | 'asked' | 'refused';
@@ -40,6 +53,11 @@ export type StripePeer = {
   loseCard(paymentMethod: string): void;
   detachCard(paymentMethod: string): void;
   deleteCustomer(id: string): void;
+  /** The card networks report a new number or expiry of a saved card. */
+  updateCard(
+    paymentMethod: string,
+    change: { readonly last4?: string; readonly exp_month?: number; readonly exp_year?: number },
+  ): void;
   /** The saved card then behaves like this test card. */
   turnCard(paymentMethod: string, testCard: string): void;
   setRefunds(status: Books['refundStatus']): void;
@@ -92,6 +110,13 @@ export async function openStripePeer(clock: Clock): Promise<StripePeer> {
   };
 }
 
+/** https://docs.stripe.com/error-codes */
+const AWAY_CODES = {
+  cancel: 'payment_method_customer_decline',
+  decline: 'payment_method_provider_decline',
+  fail: 'payment_intent_authentication_failure',
+} as const;
+
 function buyerOf(books: Books) {
   const intentOf = (reference: string) => get(books.intents, 'payment_intent', reference);
   const payable = (reference: string) => {
@@ -100,7 +125,7 @@ function buyerOf(books: Books) {
   };
   const newMeans = (testCard: string) => {
     const id = books.newId('pm');
-    books.means.set(id, { habit: habitOf(testCard), customer: null });
+    books.means.set(id, { habit: habitOf(testCard), customer: null, card: USUAL_CARD });
     return id;
   };
   return {
@@ -125,6 +150,13 @@ function buyerOf(books: Books) {
       const intent = payable(reference);
       if (intent) succeed(books, intent);
     },
+    answerAway(reference: string, answer: keyof typeof AWAY_CODES | 'approve' | 'process') {
+      const intent = intentOf(reference);
+      if (intent.status !== 'processing' && payable(reference) === null) return;
+      if (answer === 'approve') return succeed(books, intent);
+      if (answer !== 'process') return fail(books, intent, { code: AWAY_CODES[answer] });
+      Object.assign(intent, { status: 'processing', next_action: null });
+    },
     payOnPage: (session: string, testCard: string) => payOnPage(books, session, newMeans(testCard)),
     giveCard: (session: string, testCard: string) => giveCard(books, session, newMeans(testCard)),
     authenticateSetUp: (session: string, approve: boolean) => endSetUp(books, session, approve),
@@ -139,6 +171,11 @@ function buyerOf(books: Books) {
     detachCard(paymentMethod: string) {
       const means = get(books.means, 'payment_method', paymentMethod);
       books.means.set(paymentMethod, { ...means, customer: null });
+    },
+    updateCard(paymentMethod: string, change: Partial<typeof USUAL_CARD>) {
+      const means = get(books.means, 'payment_method', paymentMethod);
+      books.means.set(paymentMethod, { ...means, card: { ...means.card, ...change } });
+      announce(books, 'payment_method.automatically_updated', describeMeans(books, paymentMethod));
     },
     deleteCustomer: (id: string) => void books.customers.delete(id),
     turnCard(paymentMethod: string, testCard: string) {

@@ -1,4 +1,4 @@
-import { type Books, get } from './books.ts';
+import { type Books, describeMeans, get } from './books.ts';
 import { createCustomer, createSession, expireSession } from './checkout.ts';
 import * as intents from './intents.ts';
 import { createRefund, listDisputes, listRefunds, newestOf } from './money-back.ts';
@@ -89,6 +89,12 @@ const ROUTES: readonly Route[] = [
     path: /^\/v1\/customers$/,
     knows: 'email metadata',
     run: createCustomer,
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_methods\/(\w+)$/,
+    knows: '',
+    run: (books, _, id) => describeMeans(books, id),
   },
   {
     method: 'POST',

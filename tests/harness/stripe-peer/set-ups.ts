@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Books, get, now } from './books.ts';
+import { type Books, describeMeans, get, now } from './books.ts';
 import { example } from './fixtures.ts';
 import type { Params } from './intents.ts';
 import { badRequest } from './refusal.ts';
@@ -91,7 +91,5 @@ export function expandedSetUp(books: Books, id: unknown): unknown {
   if (typeof id !== 'string') return id;
   const intent = structuredClone(get(books.setUps, 'setup_intent', id));
   if (typeof intent.payment_method !== 'string') return intent;
-  const card = { ...example('payment_method', {}).card, brand: 'visa', last4: '4242' };
-  const given = { id: intent.payment_method, type: 'card', card };
-  return { ...intent, payment_method: example('payment_method', given as never) };
+  return { ...intent, payment_method: describeMeans(books, intent.payment_method) };
 }

@@ -14,7 +14,17 @@ const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
   upi: ['inr'],
   wechat_pay: ['cny', 'eur', 'usd', 'gbp', 'jpy'],
   alipay: ['cny', 'eur', 'usd', 'gbp', 'jpy'],
+  ideal: ['eur'],
+  bancontact: ['eur'],
+  p24: ['eur', 'pln'],
+  kakao_pay: ['krw'],
+  naver_pay: ['krw'],
+  paypal: ['eur', 'gbp', 'usd', 'chf', 'pln'],
 };
+
+/** Fields of `billing_details` without which Stripe rejects a payment. */
+const REQUIRED: Readonly<Record<string, string>> = { bancontact: 'name', p24: 'email' };
+const REDIRECTED = new Set(['ideal', 'bancontact', 'p24', 'kakao_pay', 'naver_pay', 'paypal']);
 
 const PICTURES = (id: string) => ({
   image_url_png: `https://qr.stripe.com/${id}.png`,
@@ -31,6 +41,11 @@ export function confirmWallet(books: Books, intent: Intent, params: Params): voi
     throw badRequest(`The currency provided (${intent.currency}) is invalid`, {
       param: 'currency',
     });
+  }
+  const required = REQUIRED[type];
+  if (required && !Object(data.billing_details)[required]) {
+    const param = `billing_details[${required}]`;
+    throw badRequest(`Missing required param: ${param}`, { code: 'parameter_missing', param });
   }
   if (!params.return_url) throw badRequest('A return_url is needed', { param: 'return_url' });
   intent.status = 'requires_action';
@@ -72,6 +87,10 @@ function actionOf(books: Books, { intent, type, params }: ActionQuery): NextActi
     return { type: name, [name]: upi };
   }
   const url = `https://pm-redirects.stripe.com/authorize/${id}`;
+  if (REDIRECTED.has(type)) {
+    const return_url = String(params.return_url);
+    return { type: 'redirect_to_url', redirect_to_url: { url, return_url } };
+  }
   const alipay = {
     url,
     return_url: String(params.return_url),

@@ -5,12 +5,15 @@ import {
   ordersOf,
 } from '../../../domain/account/index.ts';
 import { type Declaration, listOwnedDeclarations } from '../../../domain/declaration/index.ts';
+import { type Gift, listOwnedGifts } from '../../../domain/gift/index.ts';
 import { listInvoices } from '../../../domain/invoice/index.ts';
 import { listActivations } from '../../../domain/license/index.ts';
 import { marketsOf, type Order, productsOf } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
 import { refundStandings } from '../../../domain/refund/index.ts';
+import { listOwnedSalesQuotes, type SalesQuote } from '../../../domain/sales-quote/index.ts';
 import { listBegunBy, listOwnedSubscriptions } from '../../../domain/subscription/index.ts';
+import type { Ticket } from '../../../domain/ticket/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
@@ -26,7 +29,8 @@ export type ListKind = (typeof LISTS)[number];
 export const isListKind = (kind: string): kind is ListKind => LISTS.some((each) => each === kind);
 
 /**
- * All personal data of an account (regulation 2016/679, articles 15 and 20), without passwords and tokens. Field names
+ * The personal data of an account that its owner can download (regulation 2016/679, articles 15 and 20), without passwords, tokens, and
+ * the notes of staff. Field names
  * are the same in every language.
  */
 export const exportJson = ({ account, ...rest }: Member) => {
@@ -45,11 +49,22 @@ export const exportJson = ({ account, ...rest }: Member) => {
       orders: await Promise.all(orders.map((order) => orderData(reader, order))),
       licences: await Promise.all(licenses.map((license) => licenseData(reader, license))),
       subscriptions: subscriptions.map(({ mandate: _, ...known }) => known),
-      requests: await ticketsOf(reader, member),
+      quotes: (await listOwnedSalesQuotes(reader, addresses)).map(quoteData),
+      gifts: (await listOwnedGifts(reader, addresses)).map(giftData),
+      requests: (await ticketsOf(reader, member)).map(requestData),
       declarations: (await listOwnedDeclarations(reader, addresses)).map(declarationData),
     };
   });
 };
+
+/** Leaves out who made it, and the reason that staff noted for the discount. */
+const quoteData = ({ id: _, by: __, discountWhy: ___, ...known }: SalesQuote) => known;
+
+/** Leaves out who gave it, and the reason that staff noted. */
+const giftData = ({ id: _, by: __, why: ___, ...known }: Gift) => known;
+
+/** Leaves out how staff sort their work. */
+const requestData = ({ assigneeId: _, tags: __, snoozedUntil: ___, ...known }: Ticket) => known;
 
 /** Leaves out the match made by staff, because the order may belong to someone else. */
 const declarationData = ({ id: _, orderId: __, ...known }: Declaration) => known;

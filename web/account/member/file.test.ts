@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declare } from '../../../domain/declaration/index.ts';
-import { listLicenses, revokeLicense } from '../../../domain/license/index.ts';
+import { giveLicense } from '../../../domain/gift/index.ts';
+import { takeBackPeriods } from '../../../domain/license/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
 import { loadSampleCatalog, marketZone } from '../../../domain/price/index.ts';
 import { requestRefund } from '../../../domain/refund/index.ts';
@@ -11,6 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../../../tests/harness/data
 import { drawnPage, routeContext } from '../../../tests/harness/drawn-page.tsx';
 import { BUYER } from '../../../tests/harness/orders.ts';
 import { openRefundScene } from '../../../tests/harness/refunds.ts';
+import { makeTestQuote } from '../../../tests/harness/sales-quotes.ts';
 import { signedInServices } from '../../../tests/harness/signed-in.ts';
 import type { Services } from '../../loaders/context.ts';
 import { loader } from './file.ts';
@@ -78,7 +80,7 @@ const giveBack = ({ id: orderId }: Order, amount: number | 'all') =>
 test('leaves links to files to the browser', async () => {
   await sell('year');
   const open = drawnPage(page, '/member/:type', services);
-  for (const [screen, count] of Object.entries({ orders: 1, licences: 2, profile: 4 })) {
+  for (const [screen, count] of Object.entries({ orders: 2, licences: 2, profile: 4 })) {
     const { document } = await open(`/member/${screen}`);
     const links = document.querySelectorAll('a[href^="/member/file?"]');
     expect([screen, links.length]).toEqual([screen, count]);
@@ -91,9 +93,8 @@ test('leaves links to files to the browser', async () => {
 test('exports orders and licenses as their pages show them', async () => {
   const [year, month] = [await sell('year'), await sell('month')];
   await giveBack(year, 123);
-  const [license] = await db.read((reader) => listLicenses(reader, scene.ring, year.id));
-  const taken = { licenseId: license?.id ?? '', reason: 'refund' } as const;
-  await db.run((work) => revokeLicense(work, taken));
+  const taken = { orderId: year.id, reason: 'refund' } as const;
+  await db.run((work) => takeBackPeriods(work, scene.ring, taken));
   const endedAt = zonedIso(db.clock.now(), marketZone('eu'));
   db.clock.advance(days(60));
   const orders = await cells('orders', ['number', 'state', 'returned', 'currency']);
@@ -132,4 +133,26 @@ test('exports only the declarations made with the account’s address', async ()
       recordedAt: expect.any(String),
     },
   ]);
+});
+
+test('exports quotes and gifts without what staff noted about them', async () => {
+  const staffOnly = { by: 'sam@shop.example', why: 'A friend of the press' };
+  for (const email of [EMAIL, 'eve@other.example']) {
+    await makeTestQuote(db, { email, discountWhy: staffOnly.why, by: staffOnly.by });
+    const gift = {
+      email,
+      locale: 'de',
+      product: 'zipx',
+      seats: 1,
+      until: null,
+      ...staffOnly,
+    } as const;
+    const deps = { ring: scene.ring, siteUrl: 'https://shop.example', zone: 'Europe/Berlin' };
+    await db.run((work) => giveLicense(work, deps, { ...gift, id: randomUUID(), role: 'admin' }));
+  }
+  const text = await (await ask('/member/file?kind=json')).text();
+  const { quotes, gifts } = JSON.parse(text);
+  expect(quotes).toMatchObject([{ number: expect.any(String), email: EMAIL, product: 'zipx' }]);
+  expect(gifts).toMatchObject([{ email: EMAIL, product: 'zipx', until: null }]);
+  expect(text).not.toMatch(/sam@shop|friend of the press|eve@other/);
 });

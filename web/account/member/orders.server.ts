@@ -1,7 +1,7 @@
 import {
   currentInvoices,
   type Invoice,
-  invoiceToken,
+  invoicePath,
   titleOf,
 } from '../../../domain/invoice/index.ts';
 import {
@@ -20,8 +20,8 @@ import { getProduct } from '../../../products/index.ts';
 import type { PagerView } from '../../loaders/list-page.server.ts';
 import { orderDayText, termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
-import { localize } from '../../routing/address.ts';
 import { type Member, memberPage, ownAddresses } from './member.server.ts';
+import { type StatementLink, statementLinks } from './statement.server.ts';
 
 export type OrderState =
   | ('paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part')
@@ -49,6 +49,7 @@ export type OrdersView = {
   readonly orders: readonly OrderView[];
   readonly unfinished: readonly OrderView[];
   readonly pager: PagerView | null;
+  readonly statements: readonly StatementLink[];
 };
 
 /** After this time, an unpaid order is no longer offered for payment. */
@@ -77,6 +78,7 @@ export const openOrders = (member: Member): Promise<OrdersView> =>
       orders: views.filter(({ payPath }) => payPath === null),
       unfinished: views.filter(({ payPath }) => payPath !== null),
       pager,
+      statements: await statementLinks(reader, member),
     };
   });
 
@@ -132,12 +134,11 @@ export function summarizeOrder(order: Order, standing: RefundStanding | undefine
 }
 
 function linksOf(invoice: Invoice, { locale, services }: Member): OrderView['invoice'] {
-  const spoken = findLocale(invoice.locale);
-  if (!spoken) return null;
-  const query = `?document=${invoiceToken(services.settings.sessionSecret, invoice)}`;
+  if (!findLocale(invoice.locale)) return null;
+  const { sessionSecret } = services.settings;
   return {
     title: titleOf(invoice, locale.prefix),
-    page: localize(spoken, '/invoice') + query,
-    pdf: localize(spoken, '/invoice/pdf') + query,
+    page: invoicePath(sessionSecret, invoice),
+    pdf: invoicePath(sessionSecret, invoice, 'pdf'),
   };
 }

@@ -1,11 +1,9 @@
-import { Form } from 'react-router';
-import { useAddress } from '../../client/site.ts';
 import { FileLink } from '../../components/file-link.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Pill } from '../../components/pill.tsx';
+import { RefundForm } from '../../components/refund-form.tsx';
 import { useWords } from '../../components/words.tsx';
-import { localize } from '../../routing/address.ts';
 import { Empty } from './empty.tsx';
 import type { OrdersView, OrderView } from './orders.server.ts';
 import { SaveList } from './save-list.tsx';
@@ -13,7 +11,7 @@ import { SaveList } from './save-list.tsx';
 /** Unpaid orders come first, then the others, newest first. */
 export function Orders({ view }: { view: OrdersView }) {
   const t = useWords();
-  const { orders, unfinished, pager } = view;
+  const { orders, unfinished, pager, statements } = view;
   if (orders.length + unfinished.length === 0)
     return (
       <Empty text={t('member.orders.empty')}>
@@ -39,6 +37,26 @@ export function Orders({ view }: { view: OrdersView }) {
       </ul>
       <Pager view={pager} />
       <SaveList kind="orders" />
+      {statements.length > 0 ? (
+        <section aria-labelledby="statements-title">
+          <h2 id="statements-title">{t('member.orders.statements')}</h2>
+          <ul className="actions" id="statements">
+            {statements.map(({ year, currency, buyer, path }) => (
+              <li key={path}>
+                <FileLink className="button" href={path}>
+                  {t('member.orders.statement', { year: `${year}`, currency })}
+                  {buyer === null ? null : (
+                    <>
+                      {' · '}
+                      <bdi>{buyer}</bdi>
+                    </>
+                  )}
+                </FileLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   );
 }
@@ -101,14 +119,8 @@ function Row({ order }: { order: OrderView }) {
   );
 }
 
-const REFUND_PAGES = {
-  withdrawal: '/company/withdraw',
-  guarantee: '/company/refund-request',
-} as const;
-
 function Links({ order }: { order: OrderView }) {
   const t = useWords();
-  const { locale } = useAddress();
   const { number, invoice, refund, email, name } = order;
   return (
     <ul className="actions" aria-label={t('member.orders.links')}>
@@ -136,17 +148,11 @@ function Links({ order }: { order: OrderView }) {
       ) : null}
       {refund ? (
         <li>
-          {/* Fills in the public refund page, where the buyer confirms. */}
-          <Form method="post" action={localize(locale, REFUND_PAGES[refund.by])}>
-            <input type="hidden" name="order" value={number} />
-            <input type="hidden" name="email" value={email} />
-            <input type="hidden" name="name" value={name} />
-            <button type="submit" className="button">
-              {t(refund.by === 'withdrawal' ? 'member.order.withdraw' : 'member.order.refund', {
-                date: refund.until,
-              })}
-            </button>
-          </Form>
+          <RefundForm order={{ number, email, name }} by={refund.by}>
+            {t(refund.by === 'withdrawal' ? 'member.order.withdraw' : 'member.order.refund', {
+              date: refund.until,
+            })}
+          </RefundForm>
         </li>
       ) : null}
     </ul>

@@ -15,6 +15,7 @@ import {
   countOwnedSubscriptions,
   listBegunBy,
   listDisputedSubscriptions,
+  listExpiringCards,
   listPastDue,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
@@ -25,7 +26,7 @@ import { termText } from '../../loaders/moments.server.ts';
 import { type LicenseView, liveOf, viewsOf } from './licenses.server.ts';
 import { type Member, type OwnSubscription, ownAddresses, withLinks } from './member.server.ts';
 import { UNFINISHED_FOR } from './orders.server.ts';
-import { managePathOf } from './subscriptions.server.ts';
+import { cardPathOf, managePathOf } from './subscriptions.server.ts';
 import { senderOf } from './tickets.server.ts';
 
 /** Something the owner should do. `path` is a full path for a subscription, otherwise it lacks the locale. */
@@ -36,6 +37,7 @@ export type Attention =
       readonly date: string;
       readonly path: string | null;
     }
+  | { readonly kind: 'card-expires'; readonly product: string; readonly path: string | null }
   | {
       readonly kind: 'expiring' | 'expired';
       readonly product: string;
@@ -77,10 +79,12 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
     const { account } = member;
     const addresses = await ownAddresses(reader, member);
     const pastDue = await listPastDue(reader, addresses, MOST_NAMED);
-    const ids = pastDue.map(({ id }) => id);
+    const expiring = await listExpiringCards(reader, addresses, MOST_NAMED);
+    const ids = [...pastDue, ...expiring].map(({ id }) => id);
     const held = await listDisputedSubscriptions(reader, ids);
     // A subscription under dispute does not need a payment.
     const late = pastDue.filter(({ id }) => !held.has(id));
+    const unfit = expiring.filter(({ id }) => !held.has(id));
     const tickets = await countTicketsOf(reader, await senderOf(reader, member));
     const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
     const filter = { since, limit: MOST_NAMED };
@@ -95,6 +99,10 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
       attention: [
         ...(isStaff ? [{ kind: 'second-factor' } as const] : []),
         ...lateOnes(await withLinks(reader, addresses, late), member),
+        ...(await withLinks(reader, addresses, unfit)).map((own) => {
+          const { product } = own.subscription;
+          return { kind: 'card-expires', product, path: cardPathOf(own, member) } as const;
+        }),
         ...(await endingOnes(reader, addresses, member)),
         ...unfinished.map(({ id, orderNumber }) => {
           return { kind: 'unfinished', number: orderNumber, path: `/pay?purchase=${id}` } as const;

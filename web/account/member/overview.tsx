@@ -105,6 +105,20 @@ function Item({ item }: { item: Attention }) {
         </>
       );
     }
+    case 'card-expires': {
+      const { path } = item;
+      const product = getProduct(item.product).name;
+      return (
+        <>
+          <p>{t('member.attention.card-expires', { product })}</p>
+          {path ? (
+            <SiteLink className="button primary" to={path}>
+              {t('subscription.do.card')}
+            </SiteLink>
+          ) : null}
+        </>
+      );
+    }
     case 'expiring':
     case 'expired': {
       const { date, kind } = item;

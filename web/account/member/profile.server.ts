@@ -5,7 +5,10 @@ import {
   NAME_LENGTH,
   updateProfile,
 } from '../../../domain/account/index.ts';
+import { forgetCustomerNotes } from '../../../domain/customer/index.ts';
+import { forgetGifts } from '../../../domain/gift/index.ts';
 import { findMarket, MARKETS, type Market } from '../../../domain/price/index.ts';
+import { forgetSalesQuotes } from '../../../domain/sales-quote/index.ts';
 import { countOwnedSubscriptions } from '../../../domain/subscription/index.ts';
 import { forgetAddress } from '../../../domain/uninstall/index.ts';
 import { dashOf, LOCALES, type Locale } from '../../../locales/index.ts';
@@ -88,8 +91,9 @@ export async function saveProfile({ account, locale, services }: Member, form: F
 }
 
 /**
- * Deletes the account with its sessions, passkeys, and links, and removes its addresses from uninstall feedback. Orders
- * and invoices stay, as the law requires (in Germany section 147 of the fiscal code), and so do paid licenses.
+ * Deletes the account with its sessions, passkeys, and links, and removes its addresses from uninstall feedback, ended
+ * quotes and gifts, and what staff noted about them, up to when the customer gave an address up. Orders and invoices stay, as the law requires (in Germany section
+ * 147 of the fiscal code), and so do licenses.
  */
 export async function removeAccount(member: Member, form: FormData) {
   const { account, services, source, locale } = member;
@@ -100,7 +104,11 @@ export async function removeAccount(member: Member, form: FormData) {
   const refused = await confirmOwner(member, form, { step: 'delete', typed });
   if (refused) return refused;
   await services.database.run(async (work) => {
-    for (const email of await deleteAccount(work, account.id)) await forgetAddress(work, email);
+    const addresses = await deleteAccount(work, account.id);
+    for (const address of addresses) await forgetAddress(work, address);
+    await forgetSalesQuotes(work, addresses);
+    await forgetGifts(work, addresses);
+    await forgetCustomerNotes(work, { accountId: account.id, addresses });
   });
   const { headers } = await services.accounts.signOut(source);
   throw redirect(`${localize(locale, '/member/profile')}?done=deleted`, { status: 303, headers });

@@ -1,6 +1,8 @@
 import {
+  cardPath,
   chargedAgainAt,
   countOwnedSubscriptions,
+  expiresBeforeCharge,
   forecastQuote,
   hasNoMoreCharges,
   listDisputedSubscriptions,
@@ -33,6 +35,8 @@ export type SubscriptionView = Pick<
   readonly isHeld: boolean;
   /** After a declined renewal: its price, and the end of the grace period. */
   readonly pastDue: { readonly price: string; readonly until: string } | null;
+  /** The card expires before the next charge. `path` is the full path of the step that replaces it. */
+  readonly cardExpires: { readonly path: string | null } | null;
   /** Full path of the signed page. Null once the subscription has ended. */
   readonly managePath: string | null;
 };
@@ -82,19 +86,30 @@ async function viewOf(
     isHeld,
     next: nextAt && price && { price, date: termText(nextAt, locale, market) },
     pastDue: isLate ? { price: price.text, until: termText(graceEndsAt, locale, market) } : null,
+    cardExpires:
+      state !== 'past-due' && !isHeld && expiresBeforeCharge(subscription)
+        ? { path: cardPathOf(own, { locale, services }) }
+        : null,
     managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
   };
 }
 
+type LinkPlace = Pick<Member, 'locale' | 'services'>;
+
 /** Returns the path in the reader's language, or null if the link would reveal too much. */
-export const managePathOf = (
+export const managePathOf = (own: OwnSubscription, place: LinkPlace): string | null =>
+  pathOf(managementPath, own, place);
+
+/** Like `managePathOf`, with the step that replaces the card. */
+export const cardPathOf = (own: OwnSubscription, place: LinkPlace): string | null =>
+  pathOf(cardPath, own, place);
+
+function pathOf(
+  path: typeof managementPath,
   { subscription, mayLink }: OwnSubscription,
-  { locale, services }: Pick<Member, 'locale' | 'services'>,
-): string | null =>
-  mayLink
-    ? managementPath(
-        services.settings.sessionSecret,
-        { ...subscription, locale: locale.prefix },
-        services.now(),
-      )
-    : null;
+  { locale, services }: LinkPlace,
+): string | null {
+  if (!mayLink) return null;
+  const reader = { ...subscription, locale: locale.prefix };
+  return path(services.settings.sessionSecret, reader, services.now());
+}

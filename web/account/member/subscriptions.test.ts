@@ -45,3 +45,46 @@ test('shows the day of the retry as the next charge', async () => {
   const charges = await nextCharges(new Date('2027-02-04T10:00:00.000Z'));
   for (const text of charges) expect(text).toMatch(/ on February 4, 2027$/);
 });
+
+/** The account, its list of subscriptions, and the page behind the signed link, for a card with this expiry. */
+async function pagesWith(expiry: string) {
+  const order = await scene.buy({ buyer: { ...BUYER, email: EMAIL } });
+  const bought = await scene.subscriptionOf(order);
+  const card = { brand: 'visa', last4: '4242', expiry };
+  await db.run((work) => updateSubscription(work, { ...bought, card }));
+  const reader = { ...bought, locale: 'en' };
+  const link = managementPath(services.settings.sessionSecret, reader, services.now());
+  const open = async () => [
+    await drawnPage(member, '/member/:type', services)('/member/subscriptions'),
+    await drawnPage(manage, '*', services)(link),
+    await drawnPage(member, '/member/:type', services)('/member/overview'),
+  ];
+  const linksTo = async () =>
+    (await open()).map(({ document }) =>
+      document
+        .querySelectorAll(`a[href*="do=card"][href*="${bought.id}"].primary`)
+        .map(({ text }) => text),
+    );
+  return { bought, open, linksTo };
+}
+
+test('says that the card expires before the next renewal, with the link that replaces it', async () => {
+  const { bought, open, linksTo } = await pagesWith('2026-02');
+  db.clock.set(new Date(bought.periodEnd.getTime() - days(15)));
+  expect(await linksTo()).toEqual([['Use another card'], ['Use another card'], []]);
+  // The first page of the account lists what needs attention soon.
+  db.clock.set(new Date(bought.periodEnd.getTime() - days(14)));
+  expect(await linksTo()).toEqual(Array(3).fill(['Use another card']));
+  const [list, page, overview] = (await open()).map(({ document }) => document.text);
+  for (const text of [list, page])
+    expect(text).toContain('Your card expires before the next renewal.');
+  expect(page).toContain('Visa card ending in 4242, expires 02/26');
+  expect(overview).toContain(`Your card expires before ZipX renews.`);
+});
+
+test('says nothing about a card that is valid in the month of the renewal', async () => {
+  const { bought, linksTo } = await pagesWith('2027-01');
+  expect(bought.periodEnd.toISOString()).toMatch(/^2027-01/);
+  db.clock.set(new Date(bought.periodEnd.getTime() - days(3)));
+  expect(await linksTo()).toEqual([[], [], []]);
+});

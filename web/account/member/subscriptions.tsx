@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { CardExpires } from '../../components/card-expires.tsx';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink, SiteLink } from '../../components/link.tsx';
 import { NextCharge } from '../../components/next-charge.tsx';
@@ -39,6 +40,7 @@ export function Subscriptions({ view }: { view: SubscriptionsView }) {
 function Card({ subscription }: { subscription: SubscriptionView }) {
   const t = useWords();
   const { id, name, product, state, plan, seats, next, isHeld, pastDue, managePath } = subscription;
+  const { cardExpires } = subscription;
   return (
     <li
       className="card"
@@ -54,6 +56,15 @@ function Card({ subscription }: { subscription: SubscriptionView }) {
         <p role="alert" className="notice bad">
           {t('subscription.past-due', { price: pastDue.price, date: pastDue.until })}
         </p>
+      ) : null}
+      {cardExpires ? (
+        <CardExpires>
+          {cardExpires.path ? (
+            <SiteLink className="button primary" to={cardExpires.path}>
+              {t('subscription.do.card')}
+            </SiteLink>
+          ) : null}
+        </CardExpires>
       ) : null}
       <dl className="facts">
         <dt>{t('subscription.state')}</dt>

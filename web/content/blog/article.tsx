@@ -108,7 +108,7 @@ export default memoPage(function ArticlePage({ loaderData, actionData }: Route.C
         />
         {product.retired ? null : <ToolBox product={product} use={tool} />}
       </article>
-      <AfterPaint reserve>
+      <AfterPaint key={path} reserve>
         <PostRow id="related" title={t('guide.related')} posts={related} />
         <section className="all-blogs">
           <h2>{t('blog.topics')}</h2>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { getProduct } from '../../../products/index.ts';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -16,7 +16,7 @@ import type { Handle } from '../../routing/handle.ts';
 import { feedPath } from '../../seo/feed.ts';
 import { CONTENT } from '../../styles/sheets.ts';
 import type { Route } from './+types/blog';
-import { BLOGS, Blogs } from './blogs.tsx';
+import { Blogs } from './blogs.tsx';
 import { cutPage } from './cut-page.ts';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
@@ -26,7 +26,7 @@ const OTHERS = 3;
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
-  const found = BLOGS.find(({ blogType }) => blogType === params.type);
+  const found = PRODUCTS.find(({ blogType }) => blogType === params.type);
   const pageParam = url.searchParams.get('page');
   if (found && pageParam === '1') throw redirect(firstPage(url), 301);
   const part = found && cutPage(listPosts(params.type, locale), pageParam);

@@ -1,11 +1,12 @@
-import { SOLD_PRODUCTS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 
-export const BLOGS = SOLD_PRODUCTS.flatMap(({ key, name, color, blogType }) =>
-  blogType ? [{ key, name, color, blogType }] : [],
-);
+const listBlogs = () =>
+  LISTED_PRODUCTS.flatMap(({ key, name, color, blogType }) =>
+    blogType ? [{ key, name, color, blogType }] : [],
+  );
 
 type BlogsProps = {
   /** Type of the blog that the page belongs to. */
@@ -20,7 +21,7 @@ export function Blogs({ current, keepsPlace = false }: BlogsProps) {
   return (
     <nav aria-label={t('blog.topics')} className="blogs">
       <ul>
-        {BLOGS.map(({ key, name, color, blogType }) => (
+        {listBlogs().map(({ key, name, color, blogType }) => (
           <li key={blogType} style={{ ['--product-color' as string]: color }}>
             <LocalLink
               to={`/blog/${blogType}`}

@@ -1,6 +1,8 @@
+import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../locales/index.ts';
 import { listOriginals } from '../../../locales/originals.ts';
 import { listTranslations } from '../../../locales/prose.ts';
+import { textsVersion } from '../../../locales/text-overrides.ts';
 import { countMessages } from '../../loaders/catalogs.server.ts';
 
 export type Coverage = {
@@ -11,13 +13,10 @@ export type Coverage = {
   readonly share: number;
 };
 
-let known: readonly Coverage[] | null = null;
+const known = new MemoizeLast<readonly Coverage[]>();
 
-/** Counts once, because only a build can change the coverage. */
-export function listCoverage(): readonly Coverage[] {
-  known ??= count();
-  return known;
-}
+/** Counts again only if the office publishes a text. */
+export const listCoverage = (): readonly Coverage[] => known.get('', [textsVersion()], count);
 
 function count(): Coverage[] {
   const texts = listOriginals(process.cwd()).map((path) => listTranslations(path));

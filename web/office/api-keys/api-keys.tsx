@@ -91,7 +91,7 @@ function KeyTable({ keys }: Pick<Route.ComponentProps['loaderData'], 'keys'>) {
   return (
     <OfficeTable
       headings={[
-        ...[t('office.api-keys.key'), t('office.name'), t('office.state')],
+        ...[t('office.api-keys.key'), t('office.api-keys.name'), t('office.state')],
         ...[t('office.api-keys.scopes'), t('office.api-keys.expires')],
         ...[t('office.api-keys.last-used'), t('office.api-keys.made-by')],
         t('office.api-keys.revoke'),

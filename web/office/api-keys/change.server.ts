@@ -6,7 +6,7 @@ import {
   revokeApiKey,
   SCOPES,
 } from '../../../domain/api-key/index.ts';
-import { note } from '../../../domain/audit/index.ts';
+import { type AuditNote, note } from '../../../domain/audit/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
@@ -17,7 +17,7 @@ import { type FormValues, formValueList, readAllFormValues } from '../form-value
 import type { RouteArgs, StaffAction } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
 
-export type KeyFault = 'name' | 'scopes' | 'too-many';
+export type KeyFault = 'name' | 'scopes' | 'lifetime' | 'too-many';
 
 export type KeyResult = {
   readonly refusal: Refusal | null;
@@ -34,22 +34,24 @@ export async function createKey({ context }: RouteArgs, { who, form }: StaffActi
     data<KeyResult>({ refusal, faults, submitted, secret: null }, { status: 422 });
   const why = textField(form, 'why');
   const name = textField(form, 'name');
-  const wanted = formValueList(submitted, 'scope');
-  const scopes = SCOPES.filter((scope) => wanted.includes(scope));
-  const lifetime = LIFETIMES.find((days) => `${days}` === textField(form, 'lifetime')) ?? null;
+  const selected = formValueList(submitted, 'scope');
+  const scopes = SCOPES.filter((scope) => selected.includes(scope));
+  const typedLifetime = textField(form, 'lifetime');
+  const lifetime = LIFETIMES.find((each) => `${each}` === typedLifetime);
   const faults: KeyFault[] = [];
   if (name === '' || name.length > NAME_LENGTH) faults.push('name');
   if (scopes.length === 0) faults.push('scopes');
-  if (faults.length > 0) return refuse('check-fields', faults);
+  if (lifetime === undefined) faults.push('lifetime');
+  if (lifetime === undefined || faults.length > 0) return refuse('check-fields', faults);
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);
   const made = await context.get(servicesContext).database.run(async (work) => {
     const created = await createApiKey(work, { name, scopes, lifetime, createdBy: who });
     if (!created.ok) return created;
     const { id, hint, expiresAt } = created.value.key;
-    const object = { kind: 'api-key' as const, id, name: hint };
     const until = expiresAt === null ? '' : ` – ${expiresAt.toISOString()}`;
     const after = `${name}: ${scopes.join(', ')}${until}`;
+    const object = { kind: 'api-key', id, name: hint } satisfies AuditNote['object'];
     await note(work, { who, why, object, act: 'create-api-key', after });
     return created;
   });
@@ -66,7 +68,8 @@ export async function revokeKey(routeArgs: RouteArgs, acting: StaffAction) {
   return doWithReason(routeArgs, acting, async (work, why) => {
     const revoked = id && (await revokeApiKey(work, id));
     if (!revoked) return false;
-    const object = { kind: 'api-key' as const, id: revoked.id, name: revoked.hint };
+    const { id: keyId, hint: name } = revoked;
+    const object = { kind: 'api-key', id: keyId, name } satisfies AuditNote['object'];
     const before = `${revoked.name}: ${revoked.scopes.join(', ')}`;
     await note(work, { who, why, object, act: 'revoke-api-key', before });
     return true;

@@ -5,17 +5,20 @@ import { SELLER } from '../../../domain/invoice/index.ts';
 import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { refundJobs, requestRefund } from '../../../domain/refund/index.ts';
 import { getLocale } from '../../../locales/index.ts';
+import { PRODUCTS } from '../../../products/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
 import { staffServices } from '../../../tests/harness/office-staff.ts';
 import { BUYER } from '../../../tests/harness/orders.ts';
 import { openRefundScene } from '../../../tests/harness/refunds.ts';
+import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { loader as figuresFile } from '../figures/figures-file.ts';
 import { loadFigures } from '../figures/view.server.ts';
-import { findHeadlineOf } from '../home/headline.server.ts';
+import { findHomeFigures } from '../home/headline.server.ts';
 import { loader as ordersFile } from '../orders/orders-file.ts';
 import { loader as page } from './books.tsx';
 import { loader as journalFile } from './journal-file.ts';
+import { listPeriods } from './query.server.ts';
 import { loader as returnFile } from './return-file.ts';
 
 // A French consumer and an American buy in the first quarter. The French order is refunded in the second one.
@@ -42,19 +45,18 @@ beforeAll(async () => {
 afterAll(() => db.close());
 let closed = '';
 
-function routeArgs(path: string, params: Record<string, string> = {}, hasSampleRates = true) {
+const GERMAN = { ...SELLER, country: 'DE', zone: 'Europe/Berlin', hasSampleRates: true };
+
+function routeArgs(path: string, { company = GERMAN, format = '' } = {}) {
   const context = new RouterContextProvider();
-  const company = { ...SELLER, country: 'DE', zone: 'Europe/Berlin', hasSampleRates };
   context.set(servicesContext, staffServices(db, 'finance', { company }));
-  const request = new Request(`https://shop.example${path}`);
-  // biome-ignore lint/suspicious/noExplicitAny: each route has its own type of arguments.
-  return { request, context, params } as any;
+  const url = new URL(path, 'https://shop.example');
+  const params: { readonly format: string; readonly locale?: string } = { format };
+  return { request: new Request(url), url, pattern: url.pathname, context, params };
 }
 
-const fileOf = async (period: string, format: string, hasSampleRates = true): Promise<Response> =>
-  journalFile(
-    routeArgs(`/office/books/journal/${format}?period=${period}`, { format }, hasSampleRates),
-  );
+const fileOf = async (period: string, format: string): Promise<Response> =>
+  journalFile(routeArgs(`/office/books/journal/${format}?period=${period}`, { format }));
 const journal = async (period: string) => (await fileOf(period, 'csv')).text();
 const rowsOf = (csv: string) =>
   csv
@@ -101,8 +103,8 @@ test('lists the return by state and rate, and the refund as a correction of its 
 test('shows the converted amount with its rate, and totals by currency', async () => {
   const { lines, totals, files } = await page(routeArgs('/office/books?period=2026-Q1'));
   expect(lines.map(({ number, rate }) => [number, rate])).toEqual([
-    ['INV-2026-000001', ''],
-    ['INV-2026-000002', '0.862069 (SAMPLE 2026-03-31)'],
+    ['INV-2026-000001', null],
+    ['INV-2026-000002', { value: '0.862069', source: 'SAMPLE 2026-03-31' }],
   ]);
   expect(totals.map(({ currency, documents }) => [currency, documents])).toEqual([
     ['EUR', 1],
@@ -147,8 +149,8 @@ test('the file of orders has net, refund, invoice, and provider', async () => {
 
 test('figures of any period, compared with another one, as page and file', async () => {
   const query = 'period=custom&from=2026-04-01&until=2026-06-30';
-  const { tables, before, unconverted } = await loadFigures(routeArgs(`/office/figures?${query}`));
-  expect([before.from, before.until, unconverted]).toEqual(['2026-01-01', '2026-03-31', 0]);
+  const { tables, before, lacksAmounts } = await loadFigures(routeArgs(`/office/figures?${query}`));
+  expect([before.from, before.until, lacksAmounts]).toEqual(['2026-01-01', '2026-03-31', []]);
   const of = (figure: string) =>
     tables[0]?.rows.find(({ key }) => key === figure)?.cells.map(({ plain }) => plain);
   expect(of('orders')).toEqual(['0', '2', '-1.0000']);
@@ -161,10 +163,34 @@ test('figures of any period, compared with another one, as page and file', async
   await expect(
     figuresFile(routeArgs(`/office/figures/file?${query}&table=cohorts`)),
   ).rejects.toMatchObject({ init: { status: 404 } });
-  for (const view of ['breakdown', 'subscriptions', 'cohorts', 'conversion', 'requests']) {
-    const shown = await loadFigures(routeArgs(`/office/figures?${query}&view=${view}`));
-    expect(shown.tables.length).toBeGreaterThan(0);
-  }
+});
+
+const OTHERS = PRODUCTS.filter(({ key }) => key !== 'zipx');
+
+test.each([
+  [
+    'breakdown&by=country',
+    ['FR 1 37.99 0.00 0.00 37.99 6.33 31.66', 'US 1 32.75 0.00 0.00 32.75 0.00 32.75'],
+  ],
+  ['breakdown&by=product', ['zipx 2 70.74 0.00 0.00 70.74 6.33 64.41']],
+  [
+    'subscriptions',
+    [
+      ...['subscriptions 0 0 ', 'started 0 0 ', 'ended 0 0 ', 'mrr 0.00 0.00 ', 'arr 0.00 0.00 '],
+      ...['customer-churn   ', 'revenue-churn   ', 'recovered 0.00 0.00 ', 'declined 0 0 '],
+      ...['paid-late 0 0 ', 'lost 0 0 ', 'recovery-rate   '],
+    ],
+  ],
+  ['cohorts', ['2026-02-01 1 31.66 ', '2026-03-01 1 32.75 ']],
+  ['conversion', ['zipx 0 0 2  ', ...OTHERS.map(({ key }) => `${key} 0 0 0  `)]],
+  ['requests', ['requests 0 0 ', 'answered   ', 'median   ', 'p90   ']],
+])('shows %s of the first quarter', async (view, expected) => {
+  const query = 'period=custom&from=2026-01-01&until=2026-03-31';
+  const { tables } = await loadFigures(routeArgs(`/office/figures?${query}&view=${view}`));
+  const rows = tables.flatMap((table) =>
+    table.rows.map(({ key, cells }) => [key, ...cells.map(({ plain }) => plain)].join(' ')),
+  );
+  expect(rows).toEqual(expected);
 });
 
 test('an invalid period is the last 30 days', async () => {
@@ -207,7 +233,7 @@ test('documents that are not in the books yet are in the journal, and in no DATE
     data: { message: expect.stringMatching(message) },
   });
   await expect(fileOf('2024-Q1', 'datev')).rejects.toMatchObject(
-    refused(/^2,?001 documents have no exchange rate/),
+    refused(/^2,?001 documents don’t have an exchange rate/),
   );
   await expect(fileOf('2024-Q1', 'xlsx')).rejects.toMatchObject(
     refused(/at most 2,?000 documents.* CSV/),
@@ -222,21 +248,136 @@ test('figures name the documents that they lack, and average only the others', a
   await query(
     "update book_entry set own_gross = null, own_tax = null, rate = null where currency = 'USD'",
   );
-  for (const view of views) expect([view, (await load(view)).unconverted]).toEqual([view, 1]);
+  const lacking = { from: '2026-01-01', until: '2026-03-31', count: 1 };
+  for (const view of views)
+    expect([view, (await load(view)).lacksAmounts]).toEqual([view, [lacking]]);
   const rows = (await load('overview')).tables[0]?.rows ?? [];
   const plain = (figure: string) => rows.find(({ key }) => key === figure)?.cells[0]?.plain;
   expect(plain('orders')).toBe('2');
   expect(plain('average')).toBe(plain('gross'));
 });
 
+test('figures name the documents that the compared period lacks', async () => {
+  const query = 'period=custom&from=2026-04-01&until=2026-06-30';
+  const { lacksAmounts } = await loadFigures(routeArgs(`/office/figures?${query}`));
+  expect(lacksAmounts).toEqual([{ from: '2026-01-01', until: '2026-03-31', count: 1 }]);
+});
+
+test('an amount is unknown, and not nothing, where no document is converted', async () => {
+  const period = 'period=custom&from=2026-03-01&until=2026-03-31';
+  const { tables, chart } = await loadFigures(routeArgs(`/office/figures?${period}`));
+  const [headline, series] = tables;
+  const cells = (key: string) => headline?.rows.find((row) => row.key === key)?.cells;
+  for (const figure of ['gross', 'revenue', 'tax', 'net', 'average'])
+    expect([figure, cells(figure)?.[0]?.text, cells(figure)?.[2]?.text]).toEqual([
+      figure,
+      '–',
+      '–',
+    ]);
+  expect(cells('refunds')?.[0]?.plain).toBe('0.00');
+  expect(
+    series?.rows
+      .at(-1)
+      ?.cells.map(({ text }) => text)
+      .slice(0, 2),
+  ).toEqual(['1', '–']);
+  expect([chart?.gross.texts.at(-1), chart?.gross.values.at(-1)]).toEqual(['–', 0]);
+  const { totals } = await page(routeArgs('/office/books?period=2026-03'));
+  expect(totals.map(({ currency, own }) => [currency, own])).toEqual([['USD', '–']]);
+});
+
+test('offers the periods since the first document', async () => {
+  const { periods } = await page(routeArgs('/office/books?period=2026-Q1'));
+  expect(periods.filter((period) => period.includes('Q')).at(-1)).toBe('2024-Q1');
+  expect(periods.at(-1)).toBe('2024-02');
+  const now = new Date('2026-02-01T12:00:00Z');
+  const zone = 'Europe/Berlin';
+  expect(listPeriods({ first: null, now, zone })).toEqual(['2026-Q1', '2026-02']);
+  // In Berlin, it was already January.
+  expect(listPeriods({ first: new Date('2025-12-31T23:30:00Z'), now, zone })).toEqual([
+    ...['2026-Q1', '2026-02', '2026-01'],
+  ]);
+});
+
+test('says which subscriptions are in no recurring revenue', async () => {
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'year', seats: 1 } as const;
+  const subscriptions = openSubscriptionScene(db);
+  await subscriptions.buy({ selection });
+  await subscriptions.buy({ selection, market: 'us', buyer: { ...BUYER, country: 'US' } });
+  const load = async (hasSampleRates: boolean) => {
+    const company = { ...GERMAN, hasSampleRates };
+    return loadFigures(routeArgs('/office/figures?period=today&view=subscriptions', { company }));
+  };
+  const arr = ({ tables }: Awaited<ReturnType<typeof load>>) =>
+    Number(tables[0]?.rows.find(({ key }) => key === 'arr')?.cells[0]?.plain);
+  const [known, lacking] = [await load(true), await load(false)];
+  expect([known.lacksRates, lacking.lacksRates]).toEqual(['', 'USD']);
+  expect(arr(lacking)).toBeGreaterThan(0);
+  expect(arr(known)).toBeGreaterThan(arr(lacking));
+  const rows = lacking.tables[1]?.rows ?? [];
+  expect(rows.map(({ key, cells }) => [key, cells[1]?.text === '–'])).toEqual([
+    ['EUR', false],
+    ['USD', true],
+  ]);
+});
+
 test('the first page of the office has new documents and names those that it lacks', async () => {
-  const company = { ...SELLER, country: 'DE', zone: 'Europe/Berlin' };
-  const services = { database: db.database, company };
-  const headline = () => findHeadlineOf(services, { role: 'finance', locale: getLocale('en') });
-  const ordersOf = (found: Awaited<ReturnType<typeof headline>>) =>
+  const services = { database: db.database, company: { ...GERMAN, hasSampleRates: false } };
+  const figures = () => findHomeFigures(services, { role: 'finance', locale: getLocale('en') });
+  const ordersOf = (found: Awaited<ReturnType<typeof figures>>) =>
     Number(found?.table.rows.find(({ key }) => key === 'orders')?.cells[0]?.plain);
-  const before = await headline();
-  expect(before?.unconverted).toBe(1);
+  const before = await figures();
+  expect(before?.lacksAmounts).toEqual([{ from: '2026-03-22', until: '2026-04-20', count: 1 }]);
   await scene.sell();
-  expect(ordersOf(await headline())).toBe(ordersOf(before) + 1);
+  expect(ordersOf(await figures())).toBe(ordersOf(before) + 1);
+});
+
+test('shows what declined renewals brought in later, on the page and in its files', async () => {
+  db.clock.set(new Date('2026-06-01T12:00:00Z'));
+  const subscriptions = openSubscriptionScene(db);
+  const { sandbox, sweep } = subscriptions;
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
+  const places = [
+    { market: 'eu', country: 'FR' },
+    { market: 'us', country: 'US' },
+    { market: 'us', country: 'US' },
+  ] as const;
+  const mandates: string[] = [];
+  for (const [index, { market, country }] of places.entries()) {
+    const buyer = { ...BUYER, country, email: `late${index}@buyer.example` };
+    const order = await subscriptions.buy({ selection, market, buyer });
+    mandates.push((await subscriptions.subscriptionOf(order)).mandate);
+  }
+  for (const mandate of mandates) await sandbox.setHabit(mandate, 'soft');
+  db.clock.set(new Date('2026-07-01T12:00:00Z'));
+  await sweep();
+  for (const mandate of mandates.slice(0, 2)) await sandbox.setHabit(mandate, 'good');
+  for (const day of ['02', '04', '08', '16', '17']) {
+    db.clock.set(new Date(`2026-07-${day}T12:00:00Z`));
+    await sweep();
+  }
+  const period = 'period=custom&from=2026-07-01&until=2026-07-31&view=subscriptions';
+  const { tables } = await loadFigures(routeArgs(`/office/figures?${period}`));
+  const of = (name: string) =>
+    tables
+      .find(({ id }) => id === name)
+      ?.rows.map(({ key, cells }) => [key, ...cells.map(({ plain }) => plain)].join(' '));
+  const { rows: paid } = await db.database.pool.query<Record<string, unknown>>(
+    "select o.currency, o.minor, e.own_gross from orders o join book_entry e on e.order_id = o.id where o.kind = 'renewal' and o.paid_at >= '2026-07-01' order by o.currency",
+  );
+  expect(paid.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
+  const written = (minor: unknown) => (Number(minor) / 100).toFixed(2);
+  const own = paid.map(({ own_gross }) => Number(own_gross));
+  expect(of('recovered')).toEqual([
+    `recovered ${written((own[0] ?? 0) + (own[1] ?? 0))} 0.00 `,
+    ...['declined 3 0 ', 'paid-late 2 0 ', 'lost 1 0 ', 'recovery-rate 0.6667  '],
+  ]);
+  const byCurrency = paid.map(
+    ({ currency, minor }, index) => `${currency} 1 ${written(minor)} ${written(own[index])}`,
+  );
+  expect(of('recovered-currencies')?.toSorted()).toEqual(byCurrency);
+  const file = await figuresFile(
+    routeArgs(`/office/figures/file?${period}&table=recovered-currencies`),
+  );
+  expect(await file.text()).toContain(`USD,1,${written(paid[1]?.['minor'])},${written(own[1])}`);
 });

@@ -1,4 +1,5 @@
 import {
+  addKnown,
   computeUnionReturn,
   countUnconverted,
   listJournal,
@@ -7,8 +8,9 @@ import {
   recordEntries,
   sumKinds,
 } from '../../../domain/books/index.ts';
-import { numberFormat } from '../../../kit/formats.ts';
+import { firstIssue } from '../../../domain/invoice/index.ts';
 import { formatMoney, minorDigits } from '../../../kit/money.ts';
+import { writePercent } from '../../../kit/percent.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { DATEV } from '../../../vendor/accounts.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -26,6 +28,7 @@ import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import { lastOf, nextQuery, PAGE_SIZE, placeOf } from '../query.ts';
+import { rateSource } from '../rate-text.server.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/books';
 import { MOST_SHEET_ROWS } from './journal-cells.server.ts';
@@ -41,21 +44,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { zone } = company;
   const { period, span, quarter, isQuarter } = readBooksQuery(query, now(), zone);
   await database.run((work) => recordEntries(work, company));
-  const { lines, sums, unconverted, oss } = await database.read(async (reader) => ({
+  const own = ownCurrencyOf(company.country, span.until);
+  const { first, lines, sums, unconverted, oss } = await database.read(async (reader) => ({
+    first: await firstIssue(reader),
     lines: await listJournal(reader, company, { span, after: placeOf(query), limit: PAGE_SIZE }),
-    sums: await sumKinds(reader, span),
-    unconverted: await countUnconverted(reader, company, span),
+    sums: await sumKinds(reader, span, own),
+    unconverted: await countUnconverted(reader, company, { span, currency: own }),
     oss: isQuarter ? await computeUnionReturn(reader, company, quarter) : null,
   }));
-  const recorded = lines.find((line) => line.own !== null);
-  const own = recorded?.own?.currency ?? ownCurrencyOf(company.country, span.from);
   // Documents that are not in the books yet have no sum.
   const documents = sums.reduce((all, sum) => all + sum.documents - sum.unconverted, unconverted);
   const folder = localize(locale, '/office/books');
   return {
     staff,
     period,
-    periods: [...new Set([period, ...listPeriods(now(), zone)])],
+    periods: [...new Set([period, ...listPeriods({ first, now: now(), zone })])],
     totals: totalsOf(sums, own, locale),
     unconverted,
     files: {
@@ -85,6 +88,7 @@ function totalsOf(sums: Sums, own: string, { numberLocale }: Locale) {
   return currencies.map((currency) => {
     const of = sums.filter((sum) => sum.currency === currency);
     const [gross, tax] = [add(of, (sum) => sum.gross), add(of, (sum) => sum.tax)];
+    const ownGross = addKnown(of.map((sum) => sum.ownGross));
     const show = (minor: number, money = currency) =>
       formatMoney({ minor, currency: money }, numberLocale);
     return {
@@ -93,24 +97,15 @@ function totalsOf(sums: Sums, own: string, { numberLocale }: Locale) {
       net: show(gross - tax),
       tax: show(tax),
       gross: show(gross),
-      own: show(
-        add(of, ({ ownGross }) => ownGross),
-        own,
-      ),
+      own: ownGross === null ? '–' : show(ownGross, own),
     };
   });
 }
-
-const percent = (ppm: number, { numberLocale }: Locale): string =>
-  numberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    ppm / 1_000_000,
-  );
 
 function shownLine(line: Awaited<ReturnType<typeof listJournal>>[number], locale: Locale) {
   const { own, currency, taxation } = line;
   const show = (minor: number, money: string) =>
     formatMoney({ minor, currency: money }, locale.numberLocale);
-  const rate = own?.rate?.source ? own.rate : null;
   return {
     id: line.id,
     number: line.number,
@@ -121,12 +116,13 @@ function shownLine(line: Awaited<ReturnType<typeof listJournal>>[number], locale
     country: countryName(line.buyer.country, locale),
     taxId: line.buyer.taxId ?? '',
     treatment: taxation.treatment,
-    taxRate: percent(taxation.ratePpm, locale),
+    taxRate: writePercent(taxation.ratePpm, locale.numberLocale),
     net: show(line.net, currency),
     tax: show(line.tax, currency),
     gross: show(line.total, currency),
     own: own === null || own.gross === null ? null : show(own.gross, own.currency),
-    rate: rate ? `${rate.rate} (${rate.source.toUpperCase()} ${rate.day})` : '',
+    // The rate of the own currency to itself has no source.
+    rate: own?.rate?.source ? { value: own.rate.rate, source: rateSource(own.rate) } : null,
     method: line.method,
   };
 }
@@ -138,7 +134,7 @@ function shownReturn(found: Awaited<ReturnType<typeof computeUnionReturn>>, loca
   return {
     lines: found.lines.map(({ country, ratePpm, net, tax }) => ({
       country: countryName(country, locale),
-      rate: percent(ratePpm, locale),
+      rate: writePercent(ratePpm, locale.numberLocale),
       net: euros(net),
       tax: euros(tax),
     })),
@@ -150,9 +146,9 @@ function shownReturn(found: Awaited<ReturnType<typeof computeUnionReturn>>, loca
     })),
     due: euros(sum(found.lines) + sum(found.corrections)),
     missing: found.missing.length,
-    rates: found.rates.map(({ currency, rate, day, source }) => ({
-      key: `${currency} ${day}`,
-      text: `1 ${currency} = ${rate} EUR (${source.toUpperCase()} ${day})`,
+    rates: found.rates.map((used) => ({
+      key: `${used.currency} ${used.day}`,
+      text: `1 ${used.currency} = ${used.rate} EUR (${rateSource(used)})`,
     })),
   };
 }
@@ -387,7 +383,11 @@ function Journal({ lines }: Pick<Data, 'lines'>) {
             </td>
           ))}
           <td>
-            <bdi>{line.rate}</bdi>
+            {line.rate ? (
+              <>
+                <bdi>{line.rate.value}</bdi> <bdi>({line.rate.source})</bdi>
+              </>
+            ) : null}
           </td>
           <td>{line.method}</td>
         </tr>

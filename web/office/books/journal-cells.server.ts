@@ -1,6 +1,7 @@
 import type { JournalLine } from '../../../domain/books/index.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
+import { percentOf } from '../../../kit/percent.ts';
 
 /** Columns of the journal's files, the same in every language. */
 export const JOURNAL_HEAD = [
@@ -37,8 +38,7 @@ export function journalCells(line: JournalLine, zone: string): string[] {
     ...[line.number, zonedIso(line.issuedAt, zone), zonedIso(line.suppliedAt, zone)],
     ...[line.entryKind, line.refersTo ?? '', line.orderNumber, line.buyer.country],
     ...[taxation.country, line.buyer.taxId ?? '', taxation.treatment],
-    // Per cent with a decimal point: 8.5.
-    ...[String(taxation.ratePpm / 10_000), currency],
+    ...[percentOf(taxation.ratePpm), currency],
     ...[amount(line.net), amount(line.tax), amount(line.total), own?.currency ?? ''],
     ...[rate?.rate ?? '', rate?.day ?? '', rate?.source ?? ''],
     ...[ownAmount(net), ownAmount(tax), ownAmount(gross), line.method],

@@ -3,6 +3,7 @@ import {
   type JournalLine,
   listJournal,
   MOST_BOOKINGS,
+  ownCurrencyOf,
   recordEntries,
   writeDatev,
 } from '../../../domain/books/index.ts';
@@ -54,7 +55,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       name: `journal-${period}.xlsx`,
     });
   // The page offers no file as long as an amount is missing.
-  const unconverted = lines.filter(({ own }) => own === null || own.gross === null).length;
+  const currency = ownCurrencyOf(company.country, span.until);
+  const unconverted = lines.filter(
+    ({ own }) => own === null || own.gross === null || own.currency !== currency,
+  ).length;
   if (unconverted > 0) throw refused(t('office.books.unconverted', { count: unconverted }));
   const file = writeDatev(lines, company, { span, now: now() });
   // DATEV shows only files whose names begin with EXTF_.

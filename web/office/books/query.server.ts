@@ -1,6 +1,6 @@
 import { calendarSpan, quarterOf, type Span, spanOf } from '../../../domain/books/index.ts';
 
-/** Earliest year that the list of periods offers. */
+/** Earliest year of a period in a link. */
 const FIRST_YEAR = 2020;
 
 /** Reads a month or quarter (`2026-11`, `2026-Q4`). Without a valid one, the present quarter. */
@@ -14,15 +14,22 @@ export function readBooksQuery(query: URLSearchParams, now: Date, zone: string) 
   return { period, span, quarter: quarterOf(span.from), isQuarter: period.includes('Q') };
 }
 
-/** Quarters and months of the last years, newest first. */
-export function listPeriods(now: Date, zone: string): string[] {
-  const { from } = spanOf('this-month', now, zone);
-  const newest = Temporal.PlainDate.from(from);
-  const months = Array.from({ length: MONTHS_OFFERED }, (_, index) =>
-    newest.subtract({ months: index }).toString().slice(0, 7),
-  );
-  const quarters = [...new Set(months.map((month) => quarterOf(`${month}-01`)))];
+/** Returns the quarters and months since the first document, newest first. */
+export function listPeriods({
+  first,
+  now,
+  zone,
+}: {
+  /** When the first document was issued. Null before that. */
+  readonly first: Date | null;
+  readonly now: Date;
+  readonly zone: string;
+}): string[] {
+  const oldest = spanOf('this-month', first ?? now, zone).from;
+  const months: string[] = [];
+  let month = Temporal.PlainDate.from(spanOf('this-month', now, zone).from);
+  for (; month.toString() >= oldest; month = month.subtract({ months: 1 }))
+    months.push(month.toString().slice(0, 7));
+  const quarters = [...new Set(months.map((each) => quarterOf(`${each}-01`)))];
   return [...quarters, ...months];
 }
-
-const MONTHS_OFFERED = 36;

@@ -1,6 +1,7 @@
 import { computeUnionReturn, recordEntries } from '../../../domain/books/index.ts';
 import { writeCsv } from '../../../kit/csv.ts';
 import { plainAmount } from '../../../kit/money.ts';
+import { percentOf } from '../../../kit/percent.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
@@ -18,18 +19,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await database.run((work) => recordEntries(work, company));
   const found = await database.read((reader) => computeUnionReturn(reader, company, quarter));
   const amount = (minor: number, currency = 'EUR') => plainAmount({ minor, currency });
-  const rate = (ppm: number) => String(ppm / 10_000);
   const { lines, corrections, rates, missing } = found;
   const csv = writeCsv([
     HEAD,
     ...lines.map(({ country, ratePpm, net, tax }) => [
-      ...['supply', quarter, country, rate(ratePpm), 'EUR', amount(net), amount(tax)],
+      ...['supply', quarter, country, percentOf(ratePpm), 'EUR', amount(net), amount(tax)],
     ]),
     ...corrections.map(({ country, quarter: of, net, tax }) => [
       ...['correction', of, country, '', 'EUR', amount(net), amount(tax)],
     ]),
     ...missing.map(({ country, ratePpm, currency, net, tax }) => [
-      ...['without-rate', quarter, country, rate(ratePpm), currency],
+      ...['without-rate', quarter, country, percentOf(ratePpm), currency],
       ...[amount(net, currency), amount(tax, currency)],
     ]),
     ...rates.map(({ currency, quarter: of, rate: value, day, source }) => [

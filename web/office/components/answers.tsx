@@ -7,6 +7,12 @@ import { ListBody } from '../list-body.tsx';
 import { OfficeTable } from '../table.tsx';
 import { Specimen } from './specimen.tsx';
 
+const METHODS = [
+  { method: 'card', flow: 'card' },
+  { method: 'pix', flow: 'code' },
+  { method: 'paypal', flow: 'redirect' },
+] as const;
+
 export function Answers() {
   const t = useWords();
   return (
@@ -40,7 +46,7 @@ export function Answers() {
           ]}
         />
         <h3 id="pay-marks">{t('office.method')}</h3>
-        <PayMarks methods={['card', 'pix', 'upi']} titled="pay-marks" />
+        <PayMarks methods={METHODS} titled="pay-marks" t={t} />
       </Specimen>
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/coupon/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { type Currency, plainAmount } from '../../../kit/money.ts';
+import { percentOf } from '../../../kit/percent.ts';
 import { done, refused } from '../../../kit/result.ts';
 import { servicesContext, type Work } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
@@ -100,7 +101,7 @@ export function describeTerms(terms: CouponTerms, count: number | null): string 
   const { offer, plans, products, markets, emails, validity, useLimit, perCustomer } = terms;
   const off =
     offer.kind === 'percent'
-      ? `${offer.ppm / 10_000} %`
+      ? `${percentOf(offer.ppm)} %`
       : Object.entries(offer.minor)
           .map(([code, minor]) => `${plainAmount({ minor, currency: code as Currency })} ${code}`)
           .join(' ');

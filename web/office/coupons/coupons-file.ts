@@ -1,5 +1,6 @@
 import { type CouponRow, couponState, listCoupons } from '../../../domain/coupon/index.ts';
 import { type Currency, plainAmount } from '../../../kit/money.ts';
+import { percentOf } from '../../../kit/percent.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
@@ -35,7 +36,7 @@ const listOf = (names: readonly string[] | null): string => names?.join(' ') ?? 
 
 const offOf = ({ offer }: CouponRow): string =>
   offer.kind === 'percent'
-    ? `${offer.ppm / 10_000}%`
+    ? `${percentOf(offer.ppm)}%`
     : Object.entries(offer.minor)
         .map(([code, minor]) => `${plainAmount({ minor, currency: code as Currency })} ${code}`)
         .join(' ');

@@ -8,6 +8,7 @@ import {
 import { MARKETS, PLANS } from '../../../domain/price/index.ts';
 import { toAsciiDigits } from '../../../kit/digits.ts';
 import { CURRENCIES, type Currency, parseAmount } from '../../../kit/money.ts';
+import { parsePercent } from '../../../kit/percent.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { type FormValues, formValue, formValueList } from '../form-values.ts';
 import { MOST_EMAILS, offField } from './fields.ts';
@@ -36,8 +37,8 @@ export const SOLD_IN: readonly Currency[] = CURRENCIES.filter((each) =>
   MARKETS.some(({ currency }) => currency === each),
 );
 
-/** 1 % in parts per million. */
-const PERCENT_PPM = 10_000;
+/** 100% in parts per million. */
+const WHOLE_PPM = 1_000_000;
 
 type Faults = Record<string, CouponFormFault>;
 
@@ -49,9 +50,9 @@ export function readCoupon(
   | { readonly ok: true; readonly draft: CouponDraft }
   | { readonly ok: false; readonly faults: CouponFormFaults } {
   const faults: Faults = {};
-  const isMany = formValue(sent, 'how') === 'many';
-  const count = isMany ? limitOf(sent, 'count', faults) : null;
-  if (isMany && count === null) faults['count'] = 'count';
+  const isBulk = formValue(sent, 'how') === 'many';
+  const count = isBulk ? limitOf(sent, 'count', faults) : null;
+  if (isBulk && count === null) faults['count'] = 'count';
   const terms: CouponTerms = {
     offer: offerOf(sent, faults),
     plans: chosen(sent, 'plans', PLANS),
@@ -76,10 +77,8 @@ export function readCoupon(
 
 function offerOf(sent: FormValues, faults: Faults): CouponTerms['offer'] {
   if (formValue(sent, 'kind') !== 'amount') {
-    const [, whole = '', rest = ''] =
-      /^(\d{1,3})(?:[.,٫](\d{1,4}))?$/.exec(toAsciiDigits(formValue(sent, 'percent'))) ?? [];
-    const ppm = Number(whole) * PERCENT_PPM + Number(rest.padEnd(4, '0'));
-    if (whole === '' || ppm === 0 || ppm > 100 * PERCENT_PPM) faults['percent'] = 'percent';
+    const ppm = parsePercent(formValue(sent, 'percent')) ?? 0;
+    if (ppm <= 0 || ppm > WHOLE_PPM) faults['percent'] = 'percent';
     return { kind: 'percent', ppm };
   }
   const minor: Partial<Record<Currency, number>> = {};

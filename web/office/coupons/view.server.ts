@@ -6,6 +6,7 @@ import {
 } from '../../../domain/coupon/index.ts';
 import { MARKETS, PLANS } from '../../../domain/price/index.ts';
 import { type Currency, exampleAmount, formatMoney } from '../../../kit/money.ts';
+import { writePercent } from '../../../kit/percent.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
@@ -67,10 +68,7 @@ const lineOf = (row: CouponRow, now: Date, locale: Locale) => ({
 
 /** `10 %`, or the amounts in all currencies. */
 function offText({ offer }: Pick<CouponRow, 'offer'>, { numberLocale }: Locale): string[] {
-  if (offer.kind === 'percent') {
-    const style = { style: 'percent', maximumFractionDigits: 4 } as const;
-    return [new Intl.NumberFormat(numberLocale, style).format(offer.ppm / 1_000_000)];
-  }
+  if (offer.kind === 'percent') return [writePercent(offer.ppm, numberLocale)];
   return Object.entries(offer.minor).map(([currency, minor]) =>
     formatMoney({ minor, currency: currency as Currency }, numberLocale),
   );

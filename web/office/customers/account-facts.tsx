@@ -31,7 +31,7 @@ export function AccountFacts({ account, mayEnd }: { account: ShownAccount; mayEn
         <dd>{t(`office.role.${account.role}`)}</dd>
         <dt>{t('office.staff.second-step')}</dt>
         <dd>{t(`office.account.second-step-${account.secondFactor ? 'on' : 'off'}`)}</dd>
-        <dt>{t('office.since')}</dt>
+        <dt>{t('office.account.created')}</dt>
         <dd>
           <Moment at={account.since} />
         </dd>

@@ -5,12 +5,18 @@ import { parseId } from '../../../kit/id.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { doWithReason } from '../done.server.ts';
-import { act, type RouteArgs } from '../guard.server.ts';
+import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { readAddress } from './find.server.ts';
+import { actOnNotes } from './note.server.ts';
 
-/** For an owner who is locked out. Staff cannot remove their own second factor here. */
 export async function actOnCustomer(routeArgs: RouteArgs) {
   const acting = await act(routeArgs, 'office-customers');
+  if (acting.step === 'end-second-factor') return endFactor(routeArgs, acting);
+  return actOnNotes(routeArgs, acting);
+}
+
+/** For an owner who is locked out. Staff cannot remove their own second factor here. */
+async function endFactor(routeArgs: RouteArgs, acting: StaffAction) {
   const { who, form } = acting;
   const accountId = parseId(textField(form, 'account'));
   const email = readAddress(pageUrl(routeArgs.request).searchParams);

@@ -20,7 +20,9 @@ import { TicketTable } from '../tickets/ticket-table.tsx';
 import type { Route } from './+types/customers';
 import { AccountFacts } from './account-facts.tsx';
 import { actOnCustomer } from './act.server.ts';
+import { CustomerNotes } from './customer-notes.tsx';
 import { findCustomer, readAddress } from './find.server.ts';
+import type { NoteResult } from './note.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
@@ -51,7 +53,9 @@ export default function CustomersPage({ loaderData, actionData }: Route.Componen
       <FilterForm>
         <SearchField name="email" label={t('office.email')} value={email} />
       </FilterForm>
-      {found ? <Customer {...{ found, email, mayEnd }} menu={staff.menu} /> : null}
+      {found ? (
+        <Customer {...{ found, email, mayEnd }} menu={staff.menu} result={actionData ?? null} />
+      ) : null}
     </OfficePage>
   );
 }
@@ -61,9 +65,10 @@ function Customer(props: {
   email: string;
   mayEnd: boolean;
   menu: View['staff']['menu'];
+  result: NoteResult | null;
 }) {
   const t = useWords();
-  const { found, email, mayEnd, menu } = props;
+  const { found, email, mayEnd, menu, result } = props;
   const { account, orders, licenses, subscriptions, tickets, mails, more, most } = found;
   const shown = { email, most };
   const canOpen = menu.includes('office-tickets');
@@ -71,6 +76,7 @@ function Customer(props: {
     <>
       <h2>{t('office.account')}</h2>
       {account ? <AccountFacts {...{ account, mayEnd }} /> : <p>{t('office.account.none')}</p>}
+      <CustomerNotes {...{ email, result }} notes={found.notes} longest={found.longestNote} />
       <h2>{t('office.orders')}</h2>
       <OrderTable orders={orders} />
       {more.orders ? <ListLink {...shown} path="/office/orders" name={t('office.orders')} /> : null}

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../domain/campaign/index.ts';
 import {
-  PARENTS,
+  listParents,
   pagePath,
   type RuleDraft,
   type RuleFault,
@@ -19,16 +19,17 @@ export type RuleFormFault =
 /** Faults by field name. */
 export type RuleFormFaults = Readonly<Record<string, RuleFormFault>>;
 
-export const RULE_PAGES = PARENTS.flatMap((product) =>
-  product.variants.map((variant) => ({ product, variant, path: pagePath(product, variant) })),
-);
+export const listRulePages = () =>
+  listParents().flatMap((product) =>
+    product.variants.map((variant) => ({ product, variant, path: pagePath(product, variant) })),
+  );
 
 /** Returns a draft or the faults of the form. Does not check other rules. */
 export function readRule(
   sent: FormValues,
 ): { readonly ok: true; readonly draft: RuleDraft } | { ok: false; faults: RuleFormFaults } {
   const faults: Record<string, RuleFormFault> = {};
-  const page = RULE_PAGES.find(({ path }) => path === formValue(sent, 'page'));
+  const page = listRulePages().find(({ path }) => path === formValue(sent, 'page'));
   if (!page) faults['page'] = 'page';
   const moment = (name: string): Date | null => {
     const text = formValue(sent, name);

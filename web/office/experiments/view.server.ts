@@ -17,7 +17,7 @@ import { optionsOf } from '../options.ts';
 import { marketName } from '../places.server.ts';
 import { lastOf, nextQuery, oneOf, PAGE_SIZE, placeOf } from '../query.ts';
 import { leftOutOf, lineOf } from './line.server.ts';
-import { RULE_PAGES } from './typed.ts';
+import { listRulePages } from './typed.ts';
 
 export async function openRules(routeArgs: RouteArgs) {
   const staff = await enter(routeArgs, 'office-variants');
@@ -44,11 +44,13 @@ export async function openRules(routeArgs: RouteArgs) {
     ),
     next: nextQuery(query, lastOf(found.rules)),
     products: ALL_PARENTS.map(({ key, name }) => [key, name] as const),
-    pages: RULE_PAGES.map(({ product, path }) => [path, `${product.name} · ${path}`] as const),
-    leftOut: RULE_PAGES.map(({ path }) => ({
-      page: path,
-      services: leftOutOf(path, reader),
-    })).filter(({ services }) => services !== ''),
+    pages: listRulePages().map(({ product, path }) => [path, `${product.name} · ${path}`] as const),
+    leftOut: listRulePages()
+      .map(({ path }) => ({
+        page: path,
+        services: leftOutOf(path, reader),
+      }))
+      .filter(({ services }) => services !== ''),
     channels: CHANNELS,
     markets: optionsOf(RULE_MARKETS, (key) => marketName(key, reader)),
     languages: languageOptions(reader),

@@ -1,133 +1,141 @@
-import { momentsOf, type Span, sumBy } from '../../../domain/books/index.ts';
+import {
+  measureRecovered,
+  measureRecurring,
+  momentsOf,
+  type RecoveredFigures,
+  type RecurringFigures,
+  sumBy,
+} from '../../../domain/books/index.ts';
 import { countLandings, RECORD_RETENTION } from '../../../domain/campaign/index.ts';
 import { sumProductDownloads } from '../../../domain/release/index.ts';
-import {
-  measureSubscriptions,
-  type SubscriptionFigures,
-} from '../../../domain/subscription/index.ts';
-import { convert, findRate, sampleRate } from '../../../domain/tax/index.ts';
 import { type AnswerFigures, measureAnswers } from '../../../domain/ticket/index.ts';
 import { findProduct, PRODUCTS } from '../../../products/index.ts';
 import type { Reader, Services } from '../../loaders/context.ts';
-import type { SalesQuery } from './sales.server.ts';
+import { rateCell, type SalesQuery } from './sales.server.ts';
 import { type FigureId, type FigureRow, type FigureTable, NOTHING, type Shown } from './shown.ts';
 
-type Company = Services['company'];
-type Query = SalesQuery & { readonly company: Company };
+type Query = SalesQuery & { readonly company: Services['company'] };
 
-/** Annual amounts are in minor units of the company's currency. */
-type Recurring = Omit<SubscriptionFigures, 'sums'> & {
-  readonly atStart: number;
-  readonly atEnd: number;
-  readonly started: number;
-  readonly ended: number;
-  readonly annualAtStart: number;
-  readonly annualAtEnd: number;
-  readonly annualLost: number;
-};
-
-export async function findSubscriptions(reader: Reader, query: Query): Promise<FigureTable[]> {
-  const { span, before, currency, show } = query;
-  const found = await measure(reader, query, span);
-  const now = found.recurring;
-  const then = (await measure(reader, query, before)).recurring;
-  const row = (
+export async function findSubscriptions(
+  reader: Reader,
+  query: Query,
+): Promise<{ readonly tables: readonly FigureTable[]; readonly lacking: readonly string[] }> {
+  const { span, before, company, currency, show } = query;
+  const now = await measureRecurring(reader, company, { span, currency });
+  const then = await measureRecurring(reader, company, { span: before, currency });
+  const row = <Value extends number | null>(
     figure: FigureId,
-    figureOf: (recurring: Recurring) => number,
-    text: (value: number) => Shown,
+    figureOf: (recurring: RecurringFigures) => Value,
+    text: (value: Value) => Shown,
   ): FigureRow => ({
     key: figure,
     label: { figure },
     cells: [text(figureOf(now)), text(figureOf(then)), show.change(figureOf(now), figureOf(then))],
   });
-  const share = (figure: FigureId, shareOf: (recurring: Recurring) => Shown): FigureRow => ({
+  const share = (figure: FigureId, shareOf: (recurring: RecurringFigures) => Shown): FigureRow => ({
     key: figure,
     label: { figure },
     cells: [shareOf(now), shareOf(then), NOTHING],
   });
-  const money = (minor: number) => show.money(minor, currency);
+  const money = (minor: number | null) => show.money(minor, currency);
+  const monthly = ({ annualAtEnd: annual }: RecurringFigures) => annual && Math.round(annual / 12);
+  return {
+    tables: [
+      {
+        id: 'subscriptions',
+        columns: ['now', 'before', 'change'],
+        rows: [
+          row('subscriptions', ({ atEnd }) => atEnd, show.count),
+          row('started', ({ started }) => started, show.count),
+          row('ended', ({ ended }) => ended, show.count),
+          row('mrr', monthly, money),
+          row('arr', ({ annualAtEnd }) => annualAtEnd, money),
+          share('customer-churn', (one) => show.share(one.customersLost, one.customersAtStart)),
+          share('revenue-churn', (one) => show.share(one.annualLost, one.annualAtStart)),
+        ],
+      },
+      {
+        id: 'subscription-currencies',
+        columns: ['mrr', 'own', 'rate'],
+        rows: now.currencies.map((one) => ({
+          key: one.currency,
+          label: { text: one.currency },
+          cells: [
+            show.money(one.monthly, one.currency),
+            money(one.ownMonthly),
+            one.currency === currency ? NOTHING : rateCell(one.rate),
+          ],
+          bar: one.ownMonthly ?? 0,
+        })),
+      },
+    ],
+    lacking: [...new Set([...now.lacking, ...then.lacking])].sort(),
+  };
+}
+
+/** What renewals brought in whose first charge was declined, beside the period before, and in each currency. */
+export async function findRecovered(
+  reader: Reader,
+  { span, before, company, currency, show }: Query,
+): Promise<readonly FigureTable[]> {
+  const now = await measureRecovered(reader, company, { span, currency });
+  const then = await measureRecovered(reader, company, { span: before, currency });
+  const count = (figure: FigureId, figureOf: (figures: RecoveredFigures) => number): FigureRow => ({
+    key: figure,
+    label: { figure },
+    cells: [
+      show.count(figureOf(now)),
+      show.count(figureOf(then)),
+      show.change(figureOf(now), figureOf(then)),
+    ],
+  });
+  const rateOf = ({ recovered, lost }: RecoveredFigures) => show.share(recovered, recovered + lost);
   return [
     {
-      id: 'subscriptions',
+      id: 'recovered',
       columns: ['now', 'before', 'change'],
       rows: [
-        row('subscriptions', ({ atEnd }) => atEnd, show.count),
-        row('started', ({ started }) => started, show.count),
-        row('ended', ({ ended }) => ended, show.count),
-        row('mrr', ({ annualAtEnd }) => Math.round(annualAtEnd / 12), money),
-        row('arr', ({ annualAtEnd }) => annualAtEnd, money),
-        share('customer-churn', (one) => show.share(one.customersLost, one.customersAtStart)),
-        share('money-churn', (one) => show.share(one.annualLost, one.annualAtStart)),
+        {
+          key: 'recovered',
+          label: { figure: 'recovered' },
+          cells: [
+            show.money(now.ownGross, currency),
+            show.money(then.ownGross, currency),
+            show.change(now.ownGross, then.ownGross),
+          ],
+        },
+        count('declined', ({ declined }) => declined),
+        count('paid-late', ({ recovered }) => recovered),
+        count('lost', ({ lost }) => lost),
+        {
+          key: 'recovery-rate',
+          label: { figure: 'recovery-rate' },
+          cells: [rateOf(now), rateOf(then), NOTHING],
+        },
       ],
     },
-    { id: 'subscription-currencies', columns: ['mrr', 'own', 'rate'], rows: found.rows },
+    {
+      id: 'recovered-currencies',
+      columns: ['orders', 'gross', 'own'],
+      rows: now.currencies.map(({ currency: paidIn, orders, gross, ownGross }) => ({
+        key: paidIn,
+        label: { text: paidIn },
+        cells: [show.count(orders), show.money(gross, paidIn), show.money(ownGross, currency)],
+        bar: ownGross ?? 0,
+      })),
+    },
   ];
-}
-
-async function measure(reader: Reader, query: Query, span: Span) {
-  const { company, currency, show } = query;
-  const figures = await measureSubscriptions(reader, momentsOf(span, company.zone));
-  const today = Temporal.Instant.fromEpochMilliseconds(reader.now.getTime())
-    .toZonedDateTimeISO(company.zone)
-    .toPlainDate()
-    .toString();
-  const day = [span.until, today].sort()[0] ?? today;
-  const recurring = { atStart: 0, atEnd: 0, started: 0, ended: 0 };
-  const annual = { annualAtStart: 0, annualAtEnd: 0, annualLost: 0 };
-  const rows: FigureRow[] = [];
-  for (const sum of figures.sums) {
-    for (const name of ['atStart', 'atEnd', 'started', 'ended'] as const)
-      recurring[name] += sum[name];
-    const {
-      rate,
-      source,
-      day: dated,
-    } = await rateOf(reader, company, {
-      from: sum.currency,
-      to: currency,
-      day,
-    });
-    const monthly = Math.round(sum.annualAtEnd / 12);
-    const own = (minor: number) =>
-      rate === null ? 0 : convert(minor, sum.currency, currency, rate);
-    for (const name of ['annualAtStart', 'annualAtEnd', 'annualLost'] as const)
-      annual[name] += own(sum[name]);
-    const shown = `${rate} (${[source.toUpperCase(), dated].filter(Boolean).join(' ')})`;
-    rows.push({
-      key: sum.currency,
-      label: { text: sum.currency },
-      cells: [
-        show.money(monthly, sum.currency),
-        rate === null ? NOTHING : show.money(own(monthly), currency),
-        rate === null || sum.currency === currency ? NOTHING : { text: shown, plain: shown },
-      ],
-      bar: own(monthly),
-    });
-  }
-  rows.sort((one, other) => (other.bar ?? 0) - (one.bar ?? 0) || one.key.localeCompare(other.key));
-  const { customersAtStart, customersLost } = figures;
-  return { recurring: { ...recurring, ...annual, customersAtStart, customersLost }, rows };
-}
-
-async function rateOf(
-  reader: Reader,
-  { hasSampleRates }: Company,
-  query: { readonly from: string; readonly to: string; readonly day: string },
-): Promise<{ readonly rate: string | null; readonly day: string; readonly source: string }> {
-  if (query.from === query.to) return { rate: '1', day: query.day, source: '' };
-  const found = (await findRate(reader, query)) ?? (hasSampleRates ? sampleRate(query) : null);
-  return found ?? { rate: null, day: '', source: '' };
 }
 
 /** Counts of each step, which are of different people: nothing connects a visit or a download to an order. */
 export async function findConversion(
   reader: Reader,
-  { span, company, show }: Query,
+  { span, company, currency, show }: Query,
 ): Promise<{ readonly table: FigureTable; readonly lacksVisits: boolean }> {
   const { from, before } = momentsOf(span, company.zone);
   const landings = await countLandings(reader, from, before);
   const downloads = await sumProductDownloads(reader, span);
-  const orders = await sumBy(reader, span, 'product', 'new');
+  const orders = await sumBy(reader, span, { by: 'product', own: currency, only: 'new' });
   const keys = new Set([
     ...PRODUCTS.map(({ key }) => key),
     ...orders.map(({ value }) => value),
@@ -196,9 +204,9 @@ export async function findRequests(
         changeOf(({ median }) => median),
       ),
       row(
-        'ninth',
-        ({ ninth }) => show.hours(ninth),
-        changeOf(({ ninth }) => ninth),
+        'p90',
+        ({ p90 }) => show.hours(p90),
+        changeOf(({ p90 }) => p90),
       ),
     ],
   };

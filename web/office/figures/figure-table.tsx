@@ -5,7 +5,7 @@ import type { Label, FigureTable as Table } from './shown.ts';
 
 const MOST_BARS = 12;
 
-/** A table with its explanation, its chart if its rows have bars, and its file. */
+/** A table with its explanation, its chart if its rows have bars, and its file. The long one behind a chart is folded. */
 export function FigureTable({ table, title, file }: { table: Table; title: string; file: string }) {
   const t = useWords();
   const name = useLabel();
@@ -30,31 +30,14 @@ export function FigureTable({ table, title, file }: { table: Table; title: strin
           }))}
         />
       ) : null}
-      <OfficeTable
-        headings={[t(`office.figures.first.${table.id}`), ...columns]}
-        amounts={columns}
-        isStacked={false}
-      >
-        {table.rows.map(({ key, label, cells }) => (
-          <tr key={key}>
-            <th scope="row" className="words">
-              {'figure' in label ? (
-                <details>
-                  <summary>{name(label)}</summary>
-                  <p className="quiet">{t(`office.figures.about.${label.figure}`)}</p>
-                </details>
-              ) : (
-                <bdi>{name(label)}</bdi>
-              )}
-            </th>
-            {cells.map(({ text }, index) => (
-              <td key={table.columns[index]} className="amount">
-                <bdi>{text}</bdi>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </OfficeTable>
+      {table.id === 'series' ? (
+        <details>
+          <summary>{t('office.chart.figures')}</summary>
+          <Rows table={table} columns={columns} />
+        </details>
+      ) : (
+        <Rows table={table} columns={columns} />
+      )}
       {table.rows.length === 0 ? null : (
         <p>
           <a href={`${file}&table=${table.id}`} download>
@@ -66,12 +49,45 @@ export function FigureTable({ table, title, file }: { table: Table; title: strin
   );
 }
 
+function Rows({ table, columns }: { table: Table; columns: readonly string[] }) {
+  const t = useWords();
+  const name = useLabel();
+  return (
+    <OfficeTable
+      headings={[t(`office.figures.first.${table.id}`), ...columns]}
+      amounts={columns}
+      isStacked={false}
+    >
+      {table.rows.map(({ key, label, cells }) => (
+        <tr key={key}>
+          <th scope="row" className="words">
+            {'figure' in label ? (
+              <details>
+                <summary>{name(label)}</summary>
+                <p className="quiet">{t(`office.figures.about.${label.figure}`)}</p>
+              </details>
+            ) : (
+              <bdi>{name(label)}</bdi>
+            )}
+          </th>
+          {cells.map(({ text }, index) => (
+            <td key={table.columns[index]} className="amount">
+              <bdi>{text}</bdi>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
 /** The column whose values the bars show. */
 const BAR_OF: Partial<Record<Table['id'], Table['columns'][number]>> = {
   breakdown: 'revenue',
   cohorts: 'net',
   conversion: 'new-orders',
   'subscription-currencies': 'own',
+  'recovered-currencies': 'own',
 };
 
 function useLabel(): (label: Label) => string {

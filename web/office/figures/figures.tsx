@@ -4,13 +4,14 @@ import { LocalLink } from '../../components/link.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Handle } from '../../routing/handle.ts';
-import { DayChart } from '../chart.tsx';
 import { enter } from '../guard.server.ts';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
 import type { Route } from './+types/figures';
 import { FigureTable } from './figure-table.tsx';
+import { LacksAmounts } from './lacks-amounts.tsx';
+import { SalesChart } from './sales-chart.tsx';
 import { loadFigures } from './view.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
@@ -25,7 +26,7 @@ type Data = Route.ComponentProps['loaderData'];
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const { staff, view, tables, chart, file, span, before, currency } = loaderData;
-  const { unconverted, lacksVisits, by } = loaderData;
+  const { lacksAmounts, lacksRates, lacksVisits, by } = loaderData;
   return (
     <OfficePage title={t('office.figures')} staff={staff}>
       <Period {...loaderData} />
@@ -34,30 +35,19 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         {t('office.figures.period', { from: span.from, until: span.until, currency })}{' '}
         {t('office.figures.compared', { from: before.from, until: before.until })}
       </p>
-      {unconverted > 0 ? (
-        <p id="unconverted" className="notice">
-          {t('office.figures.unconverted', { count: unconverted })}
+      <LacksAmounts of={lacksAmounts} currency={currency} />
+      {lacksRates === '' ? null : (
+        <p id="lacks-rates" className="notice">
+          {t('office.figures.lacks-rates', { currencies: lacksRates })}
         </p>
-      ) : null}
+      )}
       {lacksVisits ? (
         <p id="lacks-visits" className="notice">
           {t('office.figures.lacks-visits')}
         </p>
       ) : null}
       {view === 'breakdown' ? <Dimensions {...loaderData} /> : null}
-      {chart ? (
-        <div className="chart-cards">
-          <DayChart
-            title={t('office.figures.sales-chart', { currency })}
-            days={chart.days}
-            heading={t('office.figures.first.series')}
-            series={[
-              { ...chart.gross, name: t('office.figures.column.gross') },
-              { ...chart.returned, name: t('office.figures.returned') },
-            ]}
-          />
-        </div>
-      ) : null}
+      {chart ? <SalesChart chart={chart} currency={currency} /> : null}
       {tables.map((table) => (
         <FigureTable
           key={table.id}

@@ -3,7 +3,7 @@ import { formatMoney, plainAmount } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { NOTHING, type Shown } from './shown.ts';
 
-/** Returns functions that write values for a page in this language and for a file. */
+/** Returns functions that write values for a page in this language and for a file. Null is an unknown amount. */
 export function shownIn({ numberLocale }: Locale) {
   const whole = numberFormat(numberLocale);
   const percent = numberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 1 });
@@ -20,14 +20,19 @@ export function shownIn({ numberLocale }: Locale) {
   });
   return {
     count: (value: number): Shown => ({ text: whole.format(value), plain: String(value) }),
-    money: (minor: number, currency: string): Shown => ({
-      text: formatMoney({ minor, currency }, numberLocale),
-      plain: plainAmount({ minor, currency }),
-    }),
-    share: (part: number, of: number): Shown =>
-      of === 0 ? NOTHING : { text: percent.format(part / of), plain: (part / of).toFixed(4) },
-    change: (now: number, before: number): Shown =>
-      before === 0
+    money: (minor: number | null, currency: string): Shown =>
+      minor === null
+        ? NOTHING
+        : {
+            text: formatMoney({ minor, currency }, numberLocale),
+            plain: plainAmount({ minor, currency }),
+          },
+    share: (part: number | null, of: number | null): Shown =>
+      part === null || of === null || of === 0
+        ? NOTHING
+        : { text: percent.format(part / of), plain: (part / of).toFixed(4) },
+    change: (now: number | null, before: number | null): Shown =>
+      now === null || before === null || before === 0
         ? NOTHING
         : {
             text: change.format((now - before) / Math.abs(before)),

@@ -1,7 +1,9 @@
 import {
+  addKnown,
   bucketOf,
   bucketsIn,
   type Dimension,
+  type EntryRate,
   type KindSum,
   newestRate,
   type Span,
@@ -14,7 +16,9 @@ import { findProduct } from '../../../products/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { shortDayText, shortMonthText } from '../../loaders/moments.server.ts';
 import { countryName } from '../../loaders/names.server.ts';
+import type { Counted, Day } from '../chart.tsx';
 import { languageOf } from '../languages.server.ts';
+import { rateText } from '../rate-text.server.ts';
 import type { Formats } from './formats.server.ts';
 import {
   type FigureId,
@@ -34,120 +38,140 @@ export type SalesQuery = {
   readonly show: Formats;
 };
 
-/** What entries amount to, in minor units of the company's currency. Refunds and disputes are positive. */
-export type Totals = {
+/**
+ * What entries amount to, in minor units of the company's currency. Refunds and disputes are positive. An amount is null if
+ * there are documents and none is converted.
+ */
+type Totals = {
   readonly orders: number;
   /** Orders whose amount is in `gross`. */
   readonly convertedOrders: number;
-  readonly gross: number;
-  readonly refunds: number;
-  readonly disputes: number;
-  readonly revenue: number;
-  readonly tax: number;
+  readonly gross: number | null;
+  readonly refunds: number | null;
+  readonly disputes: number | null;
+  readonly revenue: number | null;
+  readonly tax: number | null;
   /** Orders with their first refund, and with their first lost dispute. */
   readonly refunded: number;
   readonly disputed: number;
 };
 
-export function totalsOf(sums: readonly KindSum[]): Totals {
-  const add = (kind: KindSum['kind'] | null, pick: (sum: KindSum) => number) =>
-    sums.reduce((all, sum) => (kind === null || sum.kind === kind ? all + pick(sum) : all), 0);
+function totalsOf(sums: readonly KindSum[]): Totals {
+  const of = (kind: KindSum['kind']) => sums.filter((sum) => sum.kind === kind);
+  const [sales, refunds, disputes] = [of('sale'), of('refund'), of('dispute')];
+  const add = (some: readonly KindSum[], pick: (sum: KindSum) => number) =>
+    some.reduce((all, sum) => all + pick(sum), 0);
+  const amount = (some: readonly KindSum[]) => addKnown(some.map(({ ownGross }) => ownGross));
   return {
-    orders: add('sale', ({ documents }) => documents),
-    convertedOrders: add('sale', ({ documents, unconverted }) => documents - unconverted),
-    gross: add('sale', ({ ownGross }) => ownGross),
-    refunds: 0 - add('refund', ({ ownGross }) => ownGross),
-    disputes: 0 - add('dispute', ({ ownGross }) => ownGross),
-    revenue: add(null, ({ ownGross }) => ownGross),
-    tax: add(null, ({ ownTax }) => ownTax),
-    refunded: add('refund', ({ firsts }) => firsts),
-    disputed: add('dispute', ({ firsts }) => firsts),
+    orders: add(sales, ({ documents }) => documents),
+    convertedOrders: add(sales, ({ documents, unconverted }) => documents - unconverted),
+    gross: amount(sales),
+    refunds: negated(amount(refunds)),
+    disputes: negated(amount(disputes)),
+    revenue: amount(sums),
+    tax: addKnown(sums.map(({ ownTax }) => ownTax)),
+    refunded: add(refunds, ({ firsts }) => firsts),
+    disputed: add(disputes, ({ firsts }) => firsts),
   };
 }
 
-/** The headline figures of a span beside those of another one. */
-export async function findHeadline(
-  reader: Reader,
-  { span, before, currency, show }: Omit<SalesQuery, 'locale'>,
-): Promise<{ readonly table: FigureTable; readonly sums: readonly KindSum[] }> {
-  const sums = await sumKinds(reader, span);
+const negated = (minor: number | null): number | null => (minor === null ? null : 0 - minor);
+
+/** Revenue without tax. */
+const netOf = ({ revenue, tax }: Pick<Totals, 'revenue' | 'tax'>): number | null =>
+  revenue === null || tax === null ? null : revenue - tax;
+
+/** The headline figures of a span beside those of another one, with the chart of the span. */
+export async function findHeadline(reader: Reader, query: SalesQuery) {
+  const { span, before, currency, show } = query;
+  const sums = await sumKinds(reader, span, currency);
   const now = totalsOf(sums);
-  const then = totalsOf(await sumKinds(reader, before));
-  const money = (minor: number) => show.money(minor, currency);
-  const row = (
+  const then = totalsOf(await sumKinds(reader, before, currency));
+  const buckets = bucketsIn(span).map((day) => ({
+    day,
+    totals: totalsOf(sums.filter(({ bucket }) => bucket === day)),
+  }));
+  const row = <Value extends number | null>(
     figure: FigureId,
-    figureOf: (totals: Totals) => number,
-    text: (value: number) => Shown,
+    figureOf: (totals: Totals) => Value,
+    text: (value: Value) => Shown,
   ): FigureRow => ({
     key: figure,
     label: { figure },
     cells: [text(figureOf(now)), text(figureOf(then)), show.change(figureOf(now), figureOf(then))],
   });
+  const money = (figure: FigureId, figureOf: (totals: Totals) => number | null) =>
+    row(figure, figureOf, (minor) => show.money(minor, currency));
   const rate = (figure: FigureId, part: 'refunded' | 'disputed'): FigureRow => ({
     key: figure,
     label: { figure },
     cells: [show.share(now[part], now.orders), show.share(then[part], then.orders), NOTHING],
   });
   const average = ({ gross, convertedOrders: orders }: Totals) =>
-    orders === 0 ? 0 : Math.round(gross / orders);
-  const rows = [
-    row('orders', ({ orders }) => orders, show.count),
-    row('gross', ({ gross }) => gross, money),
-    row('refunds', ({ refunds }) => refunds, money),
-    row('disputes', ({ disputes }) => disputes, money),
-    row('revenue', ({ revenue }) => revenue, money),
-    row('tax', ({ tax }) => tax, money),
-    row('net', ({ revenue, tax }) => revenue - tax, money),
-    // No provider reports its fees to the shop.
-    { key: 'fees', label: { figure: 'fees' }, cells: [NOTHING, NOTHING, NOTHING] } as const,
-    row('average', average, money),
-    rate('refund-rate', 'refunded'),
-    rate('dispute-rate', 'disputed'),
-  ];
-  return { table: { id: 'headline', columns: ['now', 'before', 'change'], rows }, sums };
+    gross === null || orders === 0 ? gross : Math.round(gross / orders);
+  const table: FigureTable = {
+    id: 'headline',
+    columns: ['now', 'before', 'change'],
+    rows: [
+      row('orders', ({ orders }) => orders, show.count),
+      money('gross', ({ gross }) => gross),
+      money('refunds', ({ refunds }) => refunds),
+      money('disputes', ({ disputes }) => disputes),
+      money('revenue', ({ revenue }) => revenue),
+      money('tax', ({ tax }) => tax),
+      money('net', netOf),
+      // No provider reports its fees to the shop.
+      { key: 'fees', label: { figure: 'fees' }, cells: [NOTHING, NOTHING, NOTHING] },
+      money('average', average),
+      rate('refund-rate', 'refunded'),
+      rate('dispute-rate', 'disputed'),
+    ],
+  };
+  return { table, chart: chartOf(buckets, query), sums, buckets };
 }
 
+type Bucket = { readonly day: string; readonly totals: Totals };
+
 export type SalesChart = {
-  readonly isByDay: boolean;
-  readonly days: readonly { readonly day: string; readonly text: string }[];
-  readonly gross: Line;
-  readonly returned: Line;
+  readonly days: readonly Day[];
+  readonly gross: Counted;
+  readonly returned: Counted;
 };
 
-type Line = {
-  readonly values: readonly number[];
-  readonly texts: readonly string[];
-  readonly sum: string;
-};
-
-export async function findOverview(reader: Reader, query: SalesQuery) {
-  const { table: headline, sums } = await findHeadline(reader, query);
-  const { span, currency, locale, show } = query;
-  const buckets = bucketsIn(span);
-  const totals = buckets.map((bucket) => totalsOf(sums.filter((sum) => sum.bucket === bucket)));
+function chartOf(
+  buckets: readonly Bucket[],
+  { span, currency, locale, show }: SalesQuery,
+): SalesChart {
   const isByDay = bucketOf(span) === 'day';
-  const money = (minor: number) => show.money(minor, currency);
-  const lineOf = (pick: (one: Totals) => number): Line => ({
-    values: totals.map(pick),
-    texts: totals.map((one) => money(pick(one)).text),
-    sum: money(totals.reduce((all, one) => all + pick(one), 0)).text,
-  });
-  const chart: SalesChart = {
-    isByDay,
-    days: buckets.map((day) => ({
+  const text = (minor: number | null) => show.money(minor, currency).text;
+  const lineOf = (pick: (totals: Totals) => number | null): Counted => {
+    const amounts = buckets.map(({ totals }) => pick(totals));
+    return {
+      values: amounts.map((minor) => minor ?? 0),
+      texts: amounts.map(text),
+      sum: text(addKnown(amounts)),
+    };
+  };
+  return {
+    days: buckets.map(({ day }) => ({
       day: isByDay ? day : day.slice(0, 7),
       text: isByDay ? shortDayText(day, locale) : shortMonthText(day, locale),
     })),
     gross: lineOf(({ gross }) => gross),
-    returned: lineOf(({ refunds, disputes }) => refunds + disputes),
+    returned: lineOf(({ refunds, disputes }) => addKnown([refunds, disputes])),
   };
+}
+
+export async function findOverview(reader: Reader, query: SalesQuery) {
+  const { table: headline, chart, sums, buckets } = await findHeadline(reader, query);
+  const isByDay = bucketOf(query.span) === 'day';
   const series: FigureTable = {
     id: 'series',
     columns: ['orders', 'gross', 'refunds', 'disputes', 'revenue', 'tax', 'net'],
-    rows: buckets.map((bucket, index) => ({
-      key: bucket,
-      label: { text: isByDay ? bucket : bucket.slice(0, 7) },
-      cells: amountCells(totals[index] ?? totalsOf([]), query),
+    rows: buckets.map(({ day, totals }) => ({
+      key: day,
+      label: { text: isByDay ? day : day.slice(0, 7) },
+      cells: amountCells(totals, query),
     })),
   };
   const tables = [headline, series, await currencyTable(reader, query, sums)];
@@ -157,10 +181,11 @@ export async function findOverview(reader: Reader, query: SalesQuery) {
 type Amounts = Pick<Totals, 'orders' | 'gross' | 'refunds' | 'disputes' | 'revenue' | 'tax'>;
 
 function amountCells(
-  { orders, gross, refunds, disputes, revenue, tax }: Amounts,
+  totals: Amounts,
   { currency, show }: Pick<SalesQuery, 'currency' | 'show'>,
 ): Shown[] {
-  const amounts = [gross, refunds, disputes, revenue, tax, revenue - tax];
+  const { orders, gross, refunds, disputes, revenue, tax } = totals;
+  const amounts = [gross, refunds, disputes, revenue, tax, netOf(totals)];
   return [show.count(orders), ...amounts.map((minor) => show.money(minor, currency))];
 }
 
@@ -174,15 +199,16 @@ async function currencyTable(
   for (const [currency, of] of Map.groupBy(sums, (sum) => sum.currency)) {
     const asCharged = of.map((sum) => ({ ...sum, ownGross: sum.gross, ownTax: sum.tax }));
     const converted = totalsOf(of).revenue;
-    const rate = currency === own ? null : await newestRate(reader, currency, span.until);
+    const query = { from: currency, to: own, day: span.until };
+    const rate = currency === own ? null : await newestRate(reader, query);
     rows.push({
       key: currency,
       label: { text: currency },
-      value: converted,
+      value: converted ?? 0,
       cells: [
         ...amountCells(totalsOf(asCharged), { currency, show }),
         show.money(converted, own),
-        rate ? rateCell(rate) : NOTHING,
+        rateCell(rate),
       ],
     });
   }
@@ -195,9 +221,9 @@ async function currencyTable(
   };
 }
 
-/** Publishers' names and ISO dates are the same in every language. */
-function rateCell({ rate, day, source }: { rate: string; day: string; source: string }): Shown {
-  const text = `${rate} (${[source.toUpperCase(), day].filter(Boolean).join(' ')})`;
+export function rateCell(rate: EntryRate | null): Shown {
+  if (rate === null) return NOTHING;
+  const text = rateText(rate);
   return { text, plain: text };
 }
 
@@ -206,7 +232,7 @@ export async function findBreakdown(
   query: SalesQuery,
   by: Dimension,
 ): Promise<FigureTable> {
-  const found = await sumBy(reader, query.span, by);
+  const found = await sumBy(reader, query.span, { by, own: query.currency });
   return {
     id: 'breakdown',
     columns: ['orders', 'gross', 'refunds', 'disputes', 'revenue', 'tax', 'net'],
@@ -214,7 +240,7 @@ export async function findBreakdown(
       key: sum.value,
       label: labelOf(by, sum.value, query.locale),
       cells: amountCells(sum, query),
-      bar: Math.max(0, sum.revenue),
+      bar: Math.max(0, sum.revenue ?? 0),
     })),
   };
 }
@@ -247,7 +273,7 @@ const MOST_MONTHS = 24;
 /** A row for each month of first orders: customers, revenue so far, and the part that bought again in later months. */
 export async function findCohorts(reader: Reader, query: SalesQuery): Promise<FigureTable> {
   const { span, currency, locale, show } = query;
-  const sums = await sumCohorts(reader, span);
+  const sums = await sumCohorts(reader, span, currency);
   const cohorts = [...Map.groupBy(sums, ({ cohort }) => cohort)].slice(-MOST_MONTHS);
   return {
     id: 'cohorts',
@@ -259,7 +285,7 @@ export async function findCohorts(reader: Reader, query: SalesQuery): Promise<Fi
         text: `${shortMonthText(month, locale)}: ${show.share(customers, size).text}`,
         plain: `${month.slice(0, 7)}=${customers}`,
       }));
-      const net = months.reduce((all, month) => all + month.net, 0);
+      const net = addKnown(months.map((month) => month.net));
       return {
         key: cohort,
         label: { text: shortMonthText(cohort, locale) },
@@ -271,7 +297,7 @@ export async function findCohorts(reader: Reader, query: SalesQuery): Promise<Fi
             plain: parts.map(({ plain }) => plain).join(' '),
           },
         ],
-        bar: Math.max(0, net),
+        bar: Math.max(0, net ?? 0),
       };
     }),
   };

@@ -21,11 +21,16 @@ export type FigureId =
   | 'mrr'
   | 'arr'
   | 'customer-churn'
-  | 'money-churn'
+  | 'revenue-churn'
+  | 'recovered'
+  | 'declined'
+  | 'paid-late'
+  | 'lost'
+  | 'recovery-rate'
   | 'requests'
   | 'answered'
   | 'median'
-  | 'ninth';
+  | 'p90';
 
 export type ColumnId =
   | 'now'
@@ -56,6 +61,8 @@ export type TableId =
   | 'breakdown'
   | 'subscriptions'
   | 'subscription-currencies'
+  | 'recovered'
+  | 'recovered-currencies'
   | 'cohorts'
   | 'conversion'
   | 'requests';

@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/account/index.ts';
 import { countLackingRate } from '../../../domain/invoice/index.ts';
 import { countFailedMails } from '../../../domain/mail/index.ts';
 import { countDisputed } from '../../../domain/payment/index.ts';
-import { countFailedRefunds } from '../../../domain/refund/index.ts';
+import { countFailedRefunds, countTransferRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
 import { countFailedEndpoints } from '../../../domain/webhook/index.ts';
 import { days } from '../../../kit/time.ts';
@@ -11,7 +11,15 @@ import type { QueueAdmin } from '../../loaders/queue-admin.ts';
 import { mayEnter } from '../rooms.ts';
 
 export type Attention = {
-  readonly kind: 'mails' | 'jobs' | 'disputes' | 'refunds' | 'tickets' | 'rates' | 'webhooks';
+  readonly kind:
+    | 'mails'
+    | 'jobs'
+    | 'disputes'
+    | 'refunds'
+    | 'returns'
+    | 'tickets'
+    | 'rates'
+    | 'webhooks';
   readonly count: number;
 };
 
@@ -29,6 +37,8 @@ export async function findAttention(
   await add('mails', mayEnter(role, 'office-mails'), () => countFailedMails(reader));
   await add('disputes', mayEnter(role, 'office-orders'), () => countDisputed(reader));
   await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
+  const returns = mayEnter(role, 'office-quote', 'return-transfer');
+  await add('returns', returns, () => countTransferRefunds(reader));
   const month = new Date(reader.now.getTime() - days(30));
   await add('rates', mayEnter(role, 'office-orders'), () => countLackingRate(reader, month));
   await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));

@@ -1,11 +1,15 @@
 import { useWords } from '../../components/words.tsx';
 import { type Day, DayChart } from '../chart.tsx';
+import { SalesChart } from '../figures/sales-chart.tsx';
 import type { Figures } from './figures.server.ts';
+import type { HomeFigures } from './headline.server.ts';
+
+type ChartsProps = { figures: Figures; headline: HomeFigures | null };
 
 /** Shows only what the role may see. */
-export function Charts({ figures: { days, sales, tickets } }: { figures: Figures }) {
+export function Charts({ figures: { days, sales, tickets }, headline }: ChartsProps) {
   const t = useWords();
-  if (sales === null && tickets === null) return null;
+  if (sales === null && tickets === null && headline === null) return null;
   return (
     <section id="figures">
       <h2>{t('office.chart.last-days', { count: days.length })}</h2>
@@ -20,7 +24,16 @@ export function Charts({ figures: { days, sales, tickets } }: { figures: Figures
             ]}
           />
         ) : null}
-        {sales ? <Revenue {...{ sales, days }} /> : null}
+        {sales ? (
+          <DayChart
+            {...{ days, title: t('office.chart.renewals') }}
+            series={[
+              { ...sales.renewals.paid, name: t('office.chart.renewals-paid') },
+              { ...sales.renewals.declined, name: t('office.chart.renewals-declined') },
+            ]}
+          />
+        ) : null}
+        {headline ? <SalesChart {...headline} /> : null}
       </div>
     </section>
   );
@@ -32,27 +45,4 @@ function Orders({ orders, days }: { orders: SalesFigures['orders']; days: readon
   const t = useWords();
   const title = t('office.chart.orders');
   return <DayChart {...{ days, title, series: [{ ...orders, name: title }] }} />;
-}
-
-/** Renewals come before revenue, which has one chart per currency. */
-function Revenue({ sales, days }: { sales: SalesFigures; days: readonly Day[] }) {
-  const t = useWords();
-  const { revenue, renewals } = sales;
-  return (
-    <>
-      <DayChart
-        {...{ days, title: t('office.chart.renewals') }}
-        series={[
-          { ...renewals.paid, name: t('office.chart.renewals-paid') },
-          { ...renewals.declined, name: t('office.chart.renewals-declined') },
-        ]}
-      />
-      {revenue.map(({ currency, ...counted }) => {
-        const name = t('office.chart.revenue', { currency });
-        return (
-          <DayChart key={currency} {...{ days, title: name, series: [{ ...counted, name }] }} />
-        );
-      })}
-    </>
-  );
 }

@@ -1,31 +1,21 @@
 import type { Role } from '../../../domain/account/index.ts';
-import { type Sales, selectDeclinedRenewals, selectSales } from '../../../domain/order/index.ts';
+import { selectDeclinedRenewals, selectSales } from '../../../domain/order/index.ts';
 import { countByDay } from '../../../domain/ticket/index.ts';
-import { type Currency, formatMoney } from '../../../kit/money.ts';
+import { numberFormat } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { shortDayText } from '../../loaders/moments.server.ts';
-import type { Day } from '../chart.tsx';
+import type { Counted, Day } from '../chart.tsx';
 import { mayEnter } from '../rooms.ts';
 import { lastDays, valuesBy } from './days.ts';
 
 const SHOWN = 30;
-/** The currency of the company's accounts. */
-const OWN_CURRENCY: Currency = 'EUR';
-
-/** Texts are formatted. */
-export type Counted = {
-  readonly values: readonly number[];
-  readonly texts: readonly string[];
-  readonly sum: string;
-};
 
 /** Null if the role may not see them. */
 export type Figures = {
   readonly days: readonly Day[];
   readonly sales: {
     readonly orders: Counted;
-    readonly revenue: readonly (Counted & { readonly currency: Currency })[];
     readonly renewals: { readonly paid: Counted; readonly declined: Counted };
   } | null;
   readonly tickets: { readonly opened: Counted; readonly answered: Counted } | null;
@@ -52,45 +42,19 @@ async function findSales(reader: Reader, { days, since, locale }: Span) {
   return {
     orders: counted(
       valuesBy(days, sales, ({ orders }) => orders),
-      plain(locale),
+      locale,
     ),
-    revenue: currenciesOf(sales).map((currency) => {
-      const own = sales.filter((each) => each.currency === currency);
-      const show = (minor: number) => formatMoney({ minor, currency }, locale.numberLocale);
-      return {
-        ...counted(
-          valuesBy(days, own, ({ minor }) => minor),
-          show,
-        ),
-        currency,
-      };
-    }),
     renewals: {
       paid: counted(
         valuesBy(days, renewals, ({ orders }) => orders),
-        plain(locale),
+        locale,
       ),
       declined: counted(
         valuesBy(days, declined, ({ count }) => count),
-        plain(locale),
+        locale,
       ),
     },
   };
-}
-
-/**
- * The shop's own currency first, then by number of orders. Without exchange rates, amounts in two currencies cannot be
- * compared.
- */
-export function currenciesOf(sales: readonly Pick<Sales, 'currency' | 'orders'>[]): Currency[] {
-  const orders = new Map<Currency, number>();
-  for (const { currency, orders: more } of sales)
-    orders.set(currency, (orders.get(currency) ?? 0) + more);
-  const rank = (currency: Currency) =>
-    currency === OWN_CURRENCY ? Number.POSITIVE_INFINITY : (orders.get(currency) ?? 0);
-  return [...orders.keys()].sort(
-    (one, other) => rank(other) - rank(one) || one.localeCompare(other, 'en'),
-  );
 }
 
 async function findTickets(reader: Reader, { days, since, locale }: Span) {
@@ -98,22 +62,20 @@ async function findTickets(reader: Reader, { days, since, locale }: Span) {
   return {
     opened: counted(
       valuesBy(days, opened, ({ count }) => count),
-      plain(locale),
+      locale,
     ),
     answered: counted(
       valuesBy(days, answered, ({ count }) => count),
-      plain(locale),
+      locale,
     ),
   };
 }
 
-function plain({ numberLocale }: Locale): (value: number) => string {
-  const format = new Intl.NumberFormat(numberLocale);
-  return (value) => format.format(value);
+function counted(values: readonly number[], { numberLocale }: Locale): Counted {
+  const format = numberFormat(numberLocale);
+  return {
+    values,
+    texts: values.map((value) => format.format(value)),
+    sum: format.format(values.reduce((one, other) => one + other, 0)),
+  };
 }
-
-const counted = (values: readonly number[], show: (value: number) => string): Counted => ({
-  values,
-  texts: values.map(show),
-  sum: show(values.reduce((one, other) => one + other, 0)),
-});

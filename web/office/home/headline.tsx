@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
+import { LacksAmounts } from '../figures/lacks-amounts.tsx';
 import type { HomeFigures } from './headline.server.ts';
 
 /** Of the last 30 days, with the change against the 30 days before. */
-export function Headline({ table, unconverted }: HomeFigures) {
+export function Headline({ table, currency, lacksAmounts }: HomeFigures) {
   const t = useWords();
   return (
     <section id="headline">
@@ -22,9 +23,7 @@ export function Headline({ table, unconverted }: HomeFigures) {
           ) : null,
         )}
       </dl>
-      {unconverted > 0 ? (
-        <p className="notice">{t('office.figures.unconverted', { count: unconverted })}</p>
-      ) : null}
+      <LacksAmounts of={lacksAmounts} currency={currency} />
       <p>
         <LocalLink to="/office/figures">{t('office.figures.more')}</LocalLink>
       </p>

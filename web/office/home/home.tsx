@@ -12,7 +12,7 @@ import type { Route } from './+types/home';
 import { findAttention } from './attention.server.ts';
 import { Charts } from './charts.tsx';
 import { findFigures } from './figures.server.ts';
-import { findHeadlineOf } from './headline.server.ts';
+import { findHomeFigures } from './headline.server.ts';
 import { Headline } from './headline.tsx';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { database, queue } = services;
   const { locale } = parseAddress(pageUrl(request).pathname);
-  const headline = await findHeadlineOf(services, { role: staff.role, locale });
+  const headline = await findHomeFigures(services, { role: staff.role, locale });
   const found = await database.read(async (reader) => ({
     waiting: await findAttention(reader, staff.role, queue),
     figures: await findFigures(reader, staff.role, locale),
@@ -35,6 +35,7 @@ const PLACES = {
   jobs: '/office/jobs',
   disputes: '/office/orders?state=disputed',
   refunds: '/office/orders?state=refund-failed',
+  returns: '/office/orders?state=to-return',
   tickets: '/office/tickets',
   rates: '/office/orders',
   webhooks: '/office/webhooks',
@@ -52,6 +53,10 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
         </dd>
         <dt>{t('office.role')}</dt>
         <dd>{t(`office.role.${staff.role}`)}</dd>
+        <dt>{t('office.own')}</dt>
+        <dd>
+          <LocalLink to="/office/own">{t('office.own.change')}</LocalLink>
+        </dd>
       </dl>
       <h2>{t('office.attention')}</h2>
       {waiting.length === 0 ? <p id="calm">{t('office.calm')}</p> : null}
@@ -63,7 +68,7 @@ export default function OfficeHome({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {headline ? <Headline {...headline} /> : null}
-      <Charts figures={figures} />
+      <Charts figures={figures} headline={headline} />
     </OfficePage>
   );
 }

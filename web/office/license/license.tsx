@@ -73,7 +73,11 @@ export default function LicensePage({ loaderData, actionData }: Route.ComponentP
       <OutcomeNote result={actionData} isDone={isDone} />
       <LicenseTable licenses={[license]} />
       <p className="link-row">
-        <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>
+        {license.given ? (
+          <LocalLink to="/office/gifts">{t('office.gifts')}</LocalLink>
+        ) : (
+          <LocalLink to={`/office/orders/${orderId}`}>{t('office.orders')}</LocalLink>
+        )}
         <LocalLink to={`/office/customers?email=${encodeURIComponent(email)}`}>
           <EmailAddress email={email} />
         </LocalLink>

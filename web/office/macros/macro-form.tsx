@@ -41,7 +41,7 @@ export function MacroForm({
         dir="auto"
         defaultValue={typed.title}
       />
-      <Field name="text" label={t('office.uninstalls.text')} error={error('bad-text')} hint={hint}>
+      <Field name="text" label={t('office.macros.text')} error={error('bad-text')} hint={hint}>
         <textarea
           {...described('text', error('bad-text'), hint)}
           rows={10}

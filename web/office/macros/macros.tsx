@@ -111,7 +111,7 @@ function MacroTable({ macros, prefix, tag }: ListData) {
   const addressOf = (name: string) =>
     `/office/tickets/macros?${new URLSearchParams({ language: prefix, name })}`;
   return (
-    <OfficeTable isStacked headings={[t('office.macros.title'), t('office.uninstalls.text')]}>
+    <OfficeTable isStacked headings={[t('office.macros.title'), t('office.macros.text')]}>
       {macros.map(({ name, title, text }) => (
         <tr key={name}>
           <td>

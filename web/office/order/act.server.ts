@@ -4,9 +4,8 @@ import {
   endPause,
   listHeld,
   raiseSeats,
-  restoreLicense,
-  revokeLicense,
-  type StaffLicense,
+  reinstateAfterMisuse,
+  revokeForMisuse,
 } from '../../../domain/license/index.ts';
 import { findOrder, sendKeysAgain } from '../../../domain/order/index.ts';
 import { SEATS } from '../../../domain/price/index.ts';
@@ -19,6 +18,7 @@ import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
+import { correctBuyer, correctEmail } from './correct.server.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
 
@@ -36,6 +36,7 @@ export async function actOnOrder(routeArgs: RouteArgs, typedId: string) {
   const { locale } = parseAddress(pageUrl(routeArgs.request).pathname);
   const given: OrderStep = { order, form, services, locale, noted: { who, object, why } };
   if (step === 'preview-refund') return previewOf(given);
+  if (step === 'correct-buyer') return (await correctBuyer(given)) ?? toDone(routeArgs.request);
   const refusal =
     step === 'refund'
       ? await refundOrder(given)
@@ -47,6 +48,7 @@ export async function actOnOrder(routeArgs: RouteArgs, typedId: string) {
 /** Each step changes and logs in the given transaction. */
 async function licenseStep(work: Work, step: string, given: OrderStep): Promise<Refusal | null> {
   if (step === 'resend-keys') return resend(work, given);
+  if (step === 'correct-email') return correctEmail(work, given);
   const selected = textField(given.form, 'licence');
   const license = (await listHeld(work, given.order.id)).find(({ id }) => id === selected);
   if (license === undefined) return 'changed';
@@ -70,32 +72,13 @@ async function licenseStep(work: Work, step: string, given: OrderStep): Promise<
     });
     return null;
   }
-  return step === 'revoke' || step === 'restore'
-    ? revokeOrRestore(work, step, license, given)
-    : 'changed';
-}
-
-/** Revokes a license, or restores one that staff revoked. Refunds decide about the others. */
-async function revokeOrRestore(
-  work: Work,
-  act: 'revoke' | 'restore',
-  { id: licenseId, keyTail, state, revokeReason }: StaffLicense,
-  { order, noted }: OrderStep,
-): Promise<Refusal | null> {
-  if (act === 'revoke') {
-    if (state === 'revoked') return 'changed';
-    await revokeLicense(work, { licenseId, reason: 'misuse' });
-  } else {
-    if (revokeReason !== 'misuse' || order.state !== 'paid') return 'changed';
-    if (!(await restoreLicense(work, { licenseId }))) return 'changed';
-  }
-  const [before, after] = [state, state === 'active' ? 'revoked' : 'active'];
-  await note(work, {
-    ...noted,
-    act,
-    before: `…${keyTail}: ${before}`,
-    after: `…${keyTail}: ${after}`,
-  });
+  if (step !== 'revoke' && step !== 'restore') return 'changed';
+  const changed =
+    step === 'revoke'
+      ? await revokeForMisuse(work, { licenseId })
+      : await reinstateAfterMisuse(work, { licenseId });
+  if (changed === null) return 'changed';
+  await note(work, { ...noted, act: step, before: changed.before, after: changed.after });
   return null;
 }
 

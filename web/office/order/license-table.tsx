@@ -1,3 +1,4 @@
+import type { Gift } from '../../../domain/gift/index.ts';
 import type { StaffLicense } from '../../../domain/license/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { Pill } from '../../components/pill.tsx';
@@ -14,6 +15,8 @@ export type LicenseLine = Pick<
   readonly product: string;
   /** Staff may restore a license that they revoked without a refund, and that is still paid for. */
   readonly mayReturn: boolean;
+  /** Who gave the license away and why. Null for one that was bought. */
+  readonly given: Pick<Gift, 'by' | 'why'> | null;
   /** ISO 8601, or null for a lifetime license. */
   readonly until: string | null;
   /** IANA zone of the market, in which the owner sees the day. */
@@ -44,7 +47,16 @@ export function LicenseTable({
       {licenses.map((license) => (
         <tr key={license.id}>
           <td>
-            <LocalLink to={`/office/orders/${license.orderId}`}>{license.product}</LocalLink>
+            {license.given ? (
+              <>
+                {license.product}{' '}
+                <span className="quiet">
+                  {t('office.gifts.given', { who: license.given.by, why: license.given.why })}
+                </span>
+              </>
+            ) : (
+              <LocalLink to={`/office/orders/${license.orderId}`}>{license.product}</LocalLink>
+            )}
           </td>
           <td>
             <MaybeLink to={keyPath && `${keyPath}/${license.id}`}>{license.keyTail}</MaybeLink>

@@ -1,3 +1,4 @@
+import { type Gift, listGiftsById } from '../../../domain/gift/index.ts';
 import { hasEnded, type StaffLicense } from '../../../domain/license/index.ts';
 import { marketsOf } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
@@ -17,17 +18,20 @@ export async function licenseLines(
   reader: Reader,
   all: readonly StaffLicense[],
 ): Promise<LicenseLine[]> {
-  const markets = await marketsOf(
-    reader,
-    all.map(({ orderId }) => orderId),
-  );
+  const orderIds = all.map(({ orderId }) => orderId);
+  const markets = await marketsOf(reader, orderIds);
+  const gifts = await listGiftsById(reader, orderIds);
   return all.map((one) => ({
     ...licenseLine(one, reader.now),
+    given: givenBy(gifts.get(one.orderId)),
     zone: marketZone(markets.get(one.orderId) ?? ''),
   }));
 }
 
-const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone'> => ({
+const givenBy = (gift: Gift | undefined): LicenseLine['given'] =>
+  gift ? { by: gift.by, why: gift.why } : null;
+
+const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone' | 'given'> => ({
   id: license.id,
   keyTail: license.keyTail,
   state: license.state,

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { SEATS } from '../../../domain/price/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { RefusalBox } from '../../components/refusal-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { servicesContext } from '../../loaders/context.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -17,6 +18,7 @@ import { useSubmittedValues } from '../reason.ts';
 import { mayEnter } from '../rooms.ts';
 import type { Route } from './+types/order';
 import { actOnOrder } from './act.server.ts';
+import { CorrectForms } from './correct-forms.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LicenseActs } from './license-acts.tsx';
 import { LicenseTable } from './license-table.tsx';
@@ -44,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     once: newId(),
     isDone: wasDone(searchParams),
     mayRefund: order.isRefundable && mayEnter(staff.role, 'office-order', 'refund'),
+    mayCorrect: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'correct-buyer'),
     mayHelp: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'revoke'),
   };
 }
@@ -57,7 +60,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const preview = actionData?.preview ?? null;
   return (
     <OfficePage title={t('office.order', { number: order.orderNumber })} staff={staff}>
-      <OutcomeNote result={actionData} example={order.example} isDone={isDone} />
+      {actionData?.text ? (
+        <RefusalBox>{actionData.text}</RefusalBox>
+      ) : (
+        <OutcomeNote result={actionData} example={order.example} isDone={isDone} />
+      )}
       {preview ? <RefundPreview preview={preview} /> : null}
       {order.creditDispute ? (
         <p className="notice" role="status">
@@ -73,8 +80,17 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p>
         <LocalLink to={`/office/customers?email=${encodeURIComponent(order.email)}`}>
           {t('office.customer')}
-        </LocalLink>
+        </LocalLink>{' '}
+        {order.isQuoted ? (
+          <LocalLink to={`/office/quotes/${order.id}`}>{t('office.quotes.number')}</LocalLink>
+        ) : null}
       </p>
+      {loaderData.mayCorrect ? (
+        <CorrectForms
+          {...{ email: order.email, words: order.words, mayMove: order.isFirst }}
+          faults={actionData?.faults ?? {}}
+        />
+      ) : null}
       <h2>{t('office.licenses')}</h2>
       <LicenseTable licenses={order.licenses} />
       {loaderData.mayHelp ? (

@@ -37,7 +37,7 @@ export async function previewOf({ order, form, services, locale, noted }: OrderS
     total: show(order.total.minor),
     rest: show(left.minor - amount.minor),
   };
-  return data<Answer>({ refusal: null, preview, submitted: null });
+  return data<Answer>({ refusal: null, text: null, faults: {}, preview, submitted: null });
 }
 
 /** Refunds exactly the previewed amount and logs it in one transaction, or changes nothing. */

@@ -1,5 +1,5 @@
 import { type AuditEntry, listEntries } from '../../../domain/audit/index.ts';
-import { addressLines, buyerLines } from '../../../domain/buyer/index.ts';
+import { addressLines, buyerLines, eachWord } from '../../../domain/buyer/index.ts';
 import {
   type Invoice,
   invoicePath,
@@ -11,6 +11,7 @@ import { listMailsAbout } from '../../../domain/mail/index.ts';
 import { findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
+import { findSalesQuote } from '../../../domain/sales-quote/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
 import { lowersTax } from '../../../domain/tax/index.ts';
 import { exampleAmount, formatMoney } from '../../../kit/money.ts';
@@ -45,6 +46,9 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
   const left = leftOf(payments, refunds);
   return {
     ...facts(order, show, locale),
+    ...statedBuyer(invoices),
+    isFirst: order.kind === 'new',
+    isQuoted: (await findSalesQuote(reader, id)) !== null,
     standing,
     isDisputed: payments.some(({ dispute }) => dispute === 'open'),
     creditDispute: await findCreditDispute(reader, order),
@@ -65,6 +69,23 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
     subscriptions: await subscriptionLines(reader, subscription ? [subscription] : [], locale),
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licenses, mails, acts }),
+  };
+}
+
+/** The buyer as corrected on the invoice, or nothing. */
+function statedBuyer(invoices: readonly Invoice[]) {
+  const replaced = invoices.flatMap(({ kind, refersTo }) =>
+    kind === 'invoice' && refersTo ? refersTo.id : [],
+  );
+  const current = invoices.find(({ id, kind }) => kind === 'invoice' && !replaced.includes(id));
+  if (current === undefined) return { words: null };
+  const { buyer } = current;
+  return {
+    name: buyer.name,
+    company: buyer.company,
+    buyerLines: buyerLines(buyer),
+    address: buyer.address.join(', '),
+    words: eachWord((word) => [buyer[word] ?? ''].flat().join('\n')),
   };
 }
 
@@ -165,6 +186,6 @@ const documentLine = (
   number: invoice.number,
   total: show(invoice.total),
   path: invoicePath(secret, invoice),
-  xRechnung: xRechnungFile(invoice) && invoicePath(secret, invoice).replace('?', '/xml?'),
+  xRechnung: xRechnungFile(invoice) && invoicePath(secret, invoice, 'xml'),
   at: invoice.issuedAt.toISOString(),
 });

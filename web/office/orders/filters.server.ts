@@ -6,17 +6,18 @@ import {
   searchOrders,
 } from '../../../domain/order/index.ts';
 import { MARKETS } from '../../../domain/price/index.ts';
-import { listFailedOrders } from '../../../domain/refund/index.ts';
+import { listFailedOrders, listTransferRefundOrders } from '../../../domain/refund/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import type { Reader } from '../../loaders/context.ts';
 import { oneOf, periodOf, placeOf, type Stretch } from '../query.ts';
 
 const PRODUCT_KEYS = PRODUCTS.map(({ key }) => key);
-/** The standing of an order, or an alert: a dispute, a failed refund, or a tax rate lowered by its postcode. */
+/** The standing of an order, or an alert: a dispute, a failed refund, a transfer to send back, or a tax rate lowered by its postcode. */
 export const ORDER_STATES = [
   ...ORDER_STANDINGS,
   'disputed',
   'refund-failed',
+  'to-return',
   'tax-lowered',
 ] as const;
 const MARKET_KEYS = MARKETS.map(({ key }) => key);
@@ -56,5 +57,6 @@ async function amongOf(
   state: (typeof ORDER_STATES)[number] | null,
 ): Promise<string[] | null> {
   if (state === 'refund-failed') return listFailedOrders(reader);
+  if (state === 'to-return') return listTransferRefundOrders(reader);
   return state === 'tax-lowered' ? listTaxLowered(reader) : null;
 }

@@ -1,7 +1,8 @@
-import { invoiceNumbersOf } from '../../../domain/invoice/index.ts';
+import { currentInvoices } from '../../../domain/invoice/index.ts';
 import { type OrderRow, productsOf } from '../../../domain/order/index.ts';
 import { zonedIso } from '../../../kit/formats.ts';
 import { plainAmount } from '../../../kit/money.ts';
+import { percentOf } from '../../../kit/percent.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { enter } from '../guard.server.ts';
@@ -28,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     read: async (reader, place): Promise<Line[]> => {
       const orders = await findOrders(reader, query, { ...place, zone });
       const ids = orders.map(({ id }) => id);
-      const numbers = await invoiceNumbersOf(reader, ids);
-      return orders.map((order) => ({ ...order, invoice: numbers.get(order.id) ?? '' }));
+      const invoices = await currentInvoices(reader, ids);
+      return orders.map((order) => ({ ...order, invoice: invoices.get(order.id)?.number ?? '' }));
     },
   });
 }
@@ -49,8 +50,7 @@ const cellsOf = (order: Line, zone: string): (string | number)[] => [
   ],
   ...[order.country, order.total.currency, plainAmount(order.total), order.method],
   ...[order.email, order.name],
-  // Per cent with a decimal point: 8.5.
-  ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, order.taxRatePpm / 10_000],
+  ...[order.postcode ?? '', plainAmount(order.tax), order.taxCountry, percentOf(order.taxRatePpm)],
   // Set if the postcode lowers the tax rate.
   order.isTaxLowered ? 'postcode' : '',
   ...[plainAmount(order.net), plainAmount(order.refunded), order.invoice, order.provider],

@@ -52,8 +52,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 const STATE_WORDS = {
   disputed: 'office.dispute.open',
   'refund-failed': 'office.refund-failed',
+  'to-return': 'office.to-return',
   'tax-lowered': 'office.tax-lowered',
 } as const;
+
+const isAlert = (state: string): state is keyof typeof STATE_WORDS =>
+  Object.hasOwn(STATE_WORDS, state);
 
 type FilterData = Pick<Route.ComponentProps['loaderData'], 'filters' | 'states' | 'markets'>;
 
@@ -66,9 +70,7 @@ function OrderFilter({ filters, states, markets }: FilterData) {
         name="state"
         label={t('office.state')}
         options={optionsOf(states, (state) =>
-          state === 'disputed' || state === 'refund-failed' || state === 'tax-lowered'
-            ? t(STATE_WORDS[state])
-            : t(`office.order-state.${state}`),
+          isAlert(state) ? t(STATE_WORDS[state]) : t(`office.order-state.${state}`),
         )}
         value={filters.state}
       />

@@ -1,84 +1,87 @@
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { OutcomeNote } from '../act-form.tsx';
-import { FilterForm, PickField, ProductField } from '../filter-form.tsx';
+import { FilterForm, PickField } from '../filter-form.tsx';
+import { FileLink } from '../list-body.tsx';
 import { OfficePage } from '../office-page.tsx';
 import { optionsOf } from '../options.ts';
-import { BookTable, LedgerTable } from './book-table.tsx';
 import type { BookResult } from './change.server.ts';
-import { amountField } from './fields.ts';
-import { PriceForm, PricePreview } from './price-form.tsx';
-import type { PriceFormFaults } from './typed.ts';
+import { ChangeTable, LedgerTable } from './changes.tsx';
+import { FaultList, usePriceErrors } from './fault-list.tsx';
+import { PriceGrid } from './grid.tsx';
+import { PricePreview } from './price-preview.tsx';
 import type { BookView } from './view.server.ts';
 
-export function BookPage({ view, result }: { view: BookView; result: BookResult | undefined }) {
+type Result = BookResult | { readonly refusal: BookResult['refusal'] } | undefined;
+
+export function BookPage({ view, result }: { view: BookView; result: Result }) {
   const t = useWords();
-  const { staff, lines, ledger, isDone } = view;
-  const errorOf = useErrors(view, result?.faults ?? {});
-  const filled = { sent: result?.sent ?? null, errorOf };
-  const [line] = lines;
+  const { staff, ledger, changes, change, isDone } = view;
+  const looked = result && 'faults' in result ? result : null;
+  const errorOf = usePriceErrors(view, looked?.faults ?? null);
   return (
     <OfficePage title={t('office.prices')} staff={staff}>
       <OutcomeNote result={result} isDone={isDone} />
-      {result?.shown ? <PricePreview shown={result.shown} sent={result.sent} /> : null}
+      {looked?.faults ? <FaultList faults={looked.faults} errorOf={errorOf} /> : null}
+      {looked?.shown ? <PricePreview shown={looked.shown} sent={looked.sent} /> : null}
       <p className="quiet">{t('office.prices.lead')}</p>
       <p>
         <LocalLink to="/office/prices?view=holds">{t('office.holds')}</LocalLink>
       </p>
-      <details open={Boolean(result)} id="new">
-        <summary className="button">{t('office.prices.new')}</summary>
-        <PriceForm view={view} filled={filled} />
-      </details>
       <BookFilter view={view} />
-      {lines.length === 0 ? <p>{t('office.nothing')}</p> : <BookTable lines={lines} />}
-      {ledger && line ? (
-        <>
-          <h2>
-            {t('office.prices.history', {
-              name: [line.name, t(`plan.${line.plan}`), line.seats, line.market].join(' · '),
-            })}
-          </h2>
+      <PriceGrid view={view} sent={looked?.sent ?? null} errorOf={errorOf} />
+      <p className="link-row">
+        <FileLink file={fileOf(view)} />
+      </p>
+      {ledger ? (
+        <section id="history">
+          <h2>{t(change === null ? 'office.prices.all-entries' : 'office.prices.of-change')}</h2>
           <LedgerTable ledger={ledger} />
-        </>
+        </section>
       ) : null}
+      <section id="changes">
+        <h2>{t('office.prices.changes')}</h2>
+        <ChangeTable changes={changes} />
+      </section>
     </OfficePage>
   );
 }
 
-function useErrors({ markets }: Pick<BookView, 'markets'>, faults: PriceFormFaults) {
-  const t = useWords();
-  return (name: string): string | null => {
-    const fault = faults[name];
-    if (fault === undefined) return null;
-    if (fault !== 'amount') return t(`office.prices.fault.${fault}`);
-    const market = markets.find(({ key }) => name === amountField(key));
-    return t('office.prices.fault.amount', { example: market?.example ?? '' });
-  };
-}
+/** The file has the rows of the page. */
+const fileOf = ({ filter }: BookView): string =>
+  `prices/file?${new URLSearchParams({ market: '', ...mapped(filter) })}`;
+
+const mapped = (filter: BookView['filter']): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, `${value}`]));
 
 function BookFilter({ view }: { view: BookView }) {
   const t = useWords();
-  const { filters, plans, seats, markets } = view;
+  const { filter, markets, all } = view;
   return (
     <FilterForm>
-      <ProductField value={filters.product} />
+      <PickField
+        name="market"
+        label={t('office.market')}
+        options={markets.map(({ key, currency }) => [key, `${key} · ${currency}`])}
+        value={filter.market ?? null}
+      />
       <PickField
         name="plan"
         label={t('buy.plan')}
-        options={optionsOf(plans, (plan) => t(`plan.${plan}`))}
-        value={filters.plan}
+        options={optionsOf(all.plans, (plan) => t(`plan.${plan}`))}
+        value={filter.plan ?? null}
       />
       <PickField
         name="seats"
         label={t('office.pcs')}
-        options={optionsOf(seats)}
-        value={filters.seats === null ? null : `${filters.seats}`}
+        options={optionsOf(all.seats)}
+        value={filter.seats ? `${filter.seats}` : null}
       />
       <PickField
-        name="market"
-        label={t('office.market')}
-        options={optionsOf(markets.map(({ key }) => key))}
-        value={filters.market}
+        name="product"
+        label={t('office.product')}
+        options={view.products}
+        value={filter.product ?? null}
       />
     </FilterForm>
   );

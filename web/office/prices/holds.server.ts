@@ -5,6 +5,7 @@ import {
   listHolds,
   PAYMENT_METHODS,
   placeHold,
+  TRANSFER,
 } from '../../../domain/payment/index.ts';
 import { MARKETS } from '../../../domain/price/index.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -22,15 +23,18 @@ const PAGE = { view: 'holds' } as const;
 
 export async function openHolds(routeArgs: RouteArgs) {
   const staff = await enter(routeArgs, 'office-prices');
-  const { database, provider } = routeArgs.context.get(servicesContext);
+  const { database, provider, bankAccounts } = routeArgs.context.get(servicesContext);
   const { pathname, searchParams } = pageUrl(routeArgs.request);
   const { locale } = parseAddress(pathname);
   const named = (market: string) => marketName(market, locale);
   const holds = await database.read(listHolds);
+  const takesTransfers = Object.keys(bankAccounts).length > 0;
   return {
     staff,
     isDone: wasDone(searchParams),
-    methods: provider.methods,
+    methods: PAYMENT_METHODS.filter(
+      (method) => provider.methods.includes(method) || (method === TRANSFER && takesTransfers),
+    ),
     markets: MARKET_KEYS.map((key) => [key, named(key)] as const),
     holds: holds.map(({ id, method, market, why, heldBy, heldAt }) => ({
       id,

@@ -4,7 +4,7 @@ import { act } from '../guard.server.ts';
 import OFFICE from '../office.css?url';
 import type { Route } from './+types/prices';
 import { BookPage } from './book.tsx';
-import { changePrices } from './change.server.ts';
+import { changePrices, undoChange } from './change.server.ts';
 import { changeHolds, isHoldStep, openHolds } from './holds.server.ts';
 import { HoldsPage } from './holds.tsx';
 import { openBook } from './view.server.ts';
@@ -26,13 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const routeArgs = { request, context };
   const acting = await act(routeArgs, 'office-prices');
   const { step } = acting;
-  return isHoldStep(step) ? changeHolds(routeArgs, acting, step) : changePrices(routeArgs, acting);
+  if (isHoldStep(step)) return changeHolds(routeArgs, acting, step);
+  return step === 'undo-prices' ? undoChange(routeArgs, acting) : changePrices(routeArgs, acting);
 }
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { holds, book } = loaderData;
   if (holds) return <HoldsPage view={holds} refusal={actionData?.refusal ?? null} />;
-  return (
-    <BookPage view={book} result={actionData && 'faults' in actionData ? actionData : undefined} />
-  );
+  return <BookPage view={book} result={actionData} />;
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { changeRole, ROLES } from '../../../domain/account/index.ts';
 import { note } from '../../../domain/audit/index.ts';
+import { mayHaveTickets, releaseTickets } from '../../../domain/ticket/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
@@ -37,6 +38,7 @@ export async function changeStaff(routeArgs: RouteArgs) {
     if (!changed) return 'same';
     if (!changed.ok) return changed.code === 'unknown' ? 'no-account' : changed.code;
     const { id, email: name, role: before } = changed.value;
+    if (!mayHaveTickets(role)) await releaseTickets(work, id);
     const object = { kind: 'account' as const, id, name };
     await note(work, { who, object, why: typed.why, act: 'set-role', before, after: role });
     return null;

@@ -23,7 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     staff,
     roles: ROLES,
-    people: all.map(({ createdAt, ...one }) => ({ ...one, since: createdAt.toISOString() })),
+    people: all.map(({ createdAt, locale: _, ...one }) => ({
+      ...one,
+      since: createdAt.toISOString(),
+    })),
     isDone: wasDone(pageUrl(request).searchParams),
   };
 }
@@ -51,7 +54,7 @@ function People({ people }: Pick<Route.ComponentProps['loaderData'], 'people'>) 
     <OfficeTable
       headings={[
         ...[t('office.email'), t('office.name'), t('office.role')],
-        ...[t('office.staff.second-step'), t('office.since')],
+        ...[t('office.staff.second-step'), t('office.account.created')],
       ]}
     >
       {people.map(({ id, email, name, role, secondFactor, since }) => (

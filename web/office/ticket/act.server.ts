@@ -27,6 +27,7 @@ import {
   typedIn,
 } from './answer.server.ts';
 import { keepDeclaration } from './declaration.server.ts';
+import { assign, snooze, tag } from './handling.server.ts';
 
 export async function actOnTicket(routeArgs: RouteArgs, typedNumber: string) {
   const acting = await actWithFiles(routeArgs, 'office-ticket');
@@ -57,6 +58,9 @@ function doStep(given: TicketForm) {
   if (step === 'start-copies' || step === 'stop-copies') return changeCopies(given);
   if (step === 'remove-participant') return removePerson(given);
   if (step === 'record-declaration') return keepDeclaration(given);
+  if (step === 'take' || step === 'assign') return assign(given);
+  if (step === 'tag') return tag(given);
+  if (step === 'snooze' || step === 'wake') return snooze(given);
   return step === 'note' ? keepNote(given) : change(given);
 }
 

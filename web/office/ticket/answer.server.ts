@@ -30,6 +30,8 @@ export type TicketAnswer = {
   /** The step succeeded. The form still has the other typed values. */
   readonly isDone: boolean;
   readonly submitted: FormValues | null;
+  /** The largest number of tags, if more were chosen. Otherwise null. */
+  readonly tagFault: number | null;
 };
 
 const NOTHING: TicketAnswer = {
@@ -42,6 +44,7 @@ const NOTHING: TicketAnswer = {
   note: '',
   isDone: false,
   submitted: null,
+  tagFault: null,
 };
 
 export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
@@ -61,7 +64,11 @@ export type TicketForm = {
 };
 
 /** Returns null if the answer was sent, also for a repeated form. */
-export async function sendAnswer({ context, acting: { who, upload }, thread }: TicketForm) {
+export async function sendAnswer({
+  context,
+  acting: { who, accountId, upload },
+  thread,
+}: TicketForm) {
   const { database, attachments } = context.get(servicesContext);
   const { files, fault: fileFault } = upload;
   const typed = typedIn(upload);
@@ -72,7 +79,7 @@ export async function sendAnswer({ context, acting: { who, upload }, thread }: T
     if (fault || fileFault) return reply({ ...typed, fault, fileFault, refusal: 'check-fields' });
     const { number, state: before } = thread.ticket;
     const staff: Staff = { id: who, name: who };
-    const order = { number, staff, text, files, read: upload.read('read') };
+    const order = { number, staff, text, files, read: upload.read('read'), accountId };
     const answered = await database.run(async (work) => {
       const result = await answerTicket(work, order);
       if (!result.ok || !result.value.isNew) return result;

@@ -1,8 +1,8 @@
 import { EmailAddress } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
-import { Pill } from '../../components/pill.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Moment } from '../table.tsx';
+import { Tags, TicketState } from '../tickets/ticket-table.tsx';
 import { ticketPagePath } from './ticket-path.ts';
 import type { TicketView } from './view.server.ts';
 
@@ -13,8 +13,20 @@ export function TicketFacts({ view }: { view: TicketView }) {
     <dl className="facts">
       <dt>{t('office.state')}</dt>
       <dd id="state" data-state={view.state}>
-        <Pill state={view.state}>{t(`office.ticket-state.${view.state}`)}</Pill>
+        <TicketState ticket={view} />
       </dd>
+      <dt>{t('office.assignee')}</dt>
+      <dd id="assigned">
+        <bdi>{view.assignee ?? t('office.assignee.nobody')}</bdi>
+      </dd>
+      {view.tags.length > 0 ? (
+        <>
+          <dt>{t('office.tags')}</dt>
+          <dd>
+            <Tags tags={view.tags} />
+          </dd>
+        </>
+      ) : null}
       <dt>{t('office.at')}</dt>
       <dd>
         <Moment at={view.at} />

@@ -18,6 +18,7 @@ import { actOnTicket } from './act.server.ts';
 import type { TicketAnswer } from './answer.server.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { TicketDeclarations } from './declaration-form.tsx';
+import { Handling } from './handling.tsx';
 import { NoteForm } from './note-form.tsx';
 import { numberIn } from './number.server.ts';
 import { Changes, Messages } from './thread.tsx';
@@ -68,6 +69,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <bdi>{view.subject}</bdi>
       </p>
       <TicketFacts view={view} />
+      <Handling view={view} answer={answer} own={staff.id} />
       <h2>{t('ticket.thread.messages')}</h2>
       {view.olderNotes ? (
         <p>

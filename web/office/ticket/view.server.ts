@@ -10,6 +10,7 @@ import {
   piecesOfMessage,
   selectChanges,
   selectParticipants,
+  selectTags,
   type Ticket,
   type TicketFile,
   type TicketMessage,
@@ -19,7 +20,7 @@ import {
 import { writeSize } from '../../../kit/formats.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../../locales/index.ts';
 import type { Reader } from '../../loaders/context.ts';
-import { lineOf } from '../tickets/line.server.ts';
+import { lineOf, readLineContext } from '../tickets/line.server.ts';
 
 type TicketViewQuery = {
   readonly number: string;
@@ -39,9 +40,12 @@ export async function findTicketView(reader: Reader, query: TicketViewQuery) {
   const changes = await selectChanges(reader, id);
   const macros = await listMacros(reader, siteUrl, ticket);
   const { notes, older } = await listNotes(reader, id, notesBefore);
+  const lineContext = await readLineContext(reader);
   const language = findLocale(ticket.locale) ?? DEFAULT_LOCALE;
   return {
-    ...lineOf(ticket, locale),
+    ...lineOf(ticket, lineContext, locale),
+    people: lineContext.people,
+    knownTags: await selectTags(reader),
     team,
     version,
     windows,

@@ -81,7 +81,7 @@ export default function LanguagePage({ loaderData }: Route.ComponentProps) {
         <MessageTable messages={messages} path={path} language={{ tag, direction }} />
       </ListBody>
       <h2>{t('office.translations.prose')}</h2>
-      <ProseList prose={prose} />
+      <ProseList prose={prose} language={prefix} />
     </OfficePage>
   );
 }
@@ -108,7 +108,7 @@ function MessageFilter({ filters, states, areas }: Route.ComponentProps['loaderD
 }
 
 /** Missing or outdated prose. */
-function ProseList({ prose }: Pick<Book, 'prose'>) {
+function ProseList({ prose, language }: Pick<Book, 'prose'> & { language: string }) {
   const t = useWords();
   if (prose.length === 0) return <p>{t('office.translations.prose-done')}</p>;
   return (
@@ -118,7 +118,9 @@ function ProseList({ prose }: Pick<Book, 'prose'>) {
         {prose.map(({ path, state }) => (
           <tr key={path}>
             <td>
-              <bdi dir="ltr">{path}</bdi>
+              <LocalLink to={`/office/texts/text?${new URLSearchParams({ path, language })}`}>
+                <bdi dir="ltr">{path}</bdi>
+              </LocalLink>
             </td>
             <td>{state === 'done' ? null : t(`office.translations.${state}`)}</td>
           </tr>

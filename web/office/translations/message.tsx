@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { listProposals, openBook, proposalStateOf } from '../../../domain/translation/index.ts';
+import { messagePath } from '../../../locales/message-texts.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     staff,
     message,
+    path: messagePath(message),
     language: { prefix, name, tag, direction },
     standing: newest ? proposalStateOf(newest, message) : null,
     text: newest?.text ?? message.text ?? '',
@@ -69,6 +71,13 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         <p className="notice">{t('office.translations.english-changed')}</p>
       ) : null}
       <MessageFacts message={message} language={language} />
+      <p className="link-row">
+        <LocalLink
+          to={`/office/texts/text?${new URLSearchParams({ path: loaderData.path, language: language.prefix })}`}
+        >
+          {t('office.translations.edit')}
+        </LocalLink>
+      </p>
       <ProposalForm
         language={language}
         action={place}

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import {
+  DELIVERY_STATES,
   EVENT_TYPES,
   findEndpoint,
   listDeliveries,
@@ -31,14 +32,12 @@ import { DeliveryTable, deliveryLine } from './delivery-table.tsx';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
-const STATES = ['pending', 'delivered', 'failed'] as const;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await enter({ request, context }, 'office-webhook');
   const { database, ring, now } = context.get(servicesContext);
   const query = pageUrl(request).searchParams;
   const id = parseId(params.id);
-  const state = oneOf(STATES, query.get('state'));
+  const state = oneOf(DELIVERY_STATES, query.get('state'));
   const found = await database.read(async (reader) => {
     const endpoint = id && (await findEndpoint(reader, id));
     if (!endpoint) return null;
@@ -88,7 +87,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         <PickField
           name="state"
           label={t('office.state')}
-          options={optionsOf(STATES, (each) => t(`office.webhooks.state.${each}`))}
+          options={optionsOf(DELIVERY_STATES, (each) => t(`office.webhooks.state.${each}`))}
           value={state}
         />
       </FilterForm>

@@ -1,10 +1,18 @@
 import { FieldError } from '../../components/field.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { Refusal } from '../act-form.tsx';
 import { Boxes, Typed } from '../form-parts.tsx';
 import type { FormValues } from '../form-values.ts';
 import { optionsOf } from '../options.ts';
 
 export type EndpointFault = 'malformed' | 'not-https' | 'events' | 'too-many';
+
+/** What a refused form about an endpoint gets. */
+export type EndpointResult = {
+  readonly refusal: Refusal;
+  readonly faults: readonly EndpointFault[];
+  readonly submitted: FormValues;
+};
 
 /** The address and the events of an endpoint. */
 export function EndpointFields({

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router';
-import { note } from '../../../domain/audit/index.ts';
+import { type AuditNote, note } from '../../../domain/audit/index.ts';
 import {
   addEndpoint,
   type Endpoint,
@@ -16,16 +16,16 @@ import type { Handle } from '../../routing/handle.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { OutcomeNote, ReasonField, type Refusal } from '../act-form.tsx';
 import { wasDone } from '../done.server.ts';
-import { type FormValues, formValue, readAllFormValues } from '../form-values.ts';
+import { formValue, readAllFormValues } from '../form-values.ts';
 import { act, enter } from '../guard.server.ts';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { reasonFault } from '../reason.ts';
 import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/webhooks';
-import { type EndpointFault, EndpointFields } from './endpoint-fields.tsx';
+import { readEndpoint } from './endpoint-draft.server.ts';
+import { type EndpointFault, EndpointFields, type EndpointResult } from './endpoint-fields.tsx';
 import { EndpointState, stateOf } from './endpoint-state.tsx';
-import { readEndpoint } from './typed.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
@@ -48,19 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type AddResult = {
-  readonly refusal: Refusal;
-  readonly faults: readonly EndpointFault[];
-  readonly submitted: FormValues;
-};
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { who, form } = await act({ request, context }, 'office-webhooks');
   const { database, ring, settings } = context.get(servicesContext);
   const { draft, faults } = readEndpoint(form, settings.allowsPrivateWebhooks);
   const submitted = readAllFormValues(form);
   const refuse = (refusal: Refusal, why: readonly EndpointFault[] = []) =>
-    data<AddResult>({ refusal, faults: why, submitted }, { status: 422 });
+    data<EndpointResult>({ refusal, faults: why, submitted }, { status: 422 });
   if (faults.length > 0) return refuse('check-fields', faults);
   const why = textField(form, 'why');
   const fault = reasonFault(why);
@@ -69,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const made = await addEndpoint(work, ring, draft);
     if (!made.ok) return made;
     const { id, url, events } = made.value;
-    const object = { kind: 'webhook' as const, id, name: url };
+    const object = { kind: 'webhook', id, name: url } satisfies AuditNote['object'];
     await note(work, { who, why, object, act: 'add-webhook', after: events.join(', ') });
     return made;
   });

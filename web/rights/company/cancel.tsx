@@ -1,4 +1,3 @@
-import { EXAMPLE_ORDER } from '../../components/example-order.ts';
 import { useWords } from '../../components/words.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/cancel';
@@ -22,7 +21,6 @@ export default function CancelPage({ actionData }: Route.ComponentProps) {
       words={{
         title: t('nav.cancel'),
         lead: t('cancel.lead'),
-        order: t('cancel.order', { example: EXAMPLE_ORDER }),
         next: t('cancel.next'),
         checkTitle: t('cancel.check-title'),
         check: t('cancel.check'),

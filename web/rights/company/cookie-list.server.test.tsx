@@ -66,7 +66,7 @@ test.each(LOCALES)(
     const differing = paragraphs[0]?.filter((each, at) => each !== paragraphs[1]?.[at]);
     expect(differing).toHaveLength(1);
     if (locale.prefix === 'en') {
-      expect(differing?.[0]).toContain('Until you select Allow, they are told');
+      expect(differing?.[0]).toContain('Until you select Allow, they are instructed');
       expect(paragraphs[1]?.join()).toContain('Until you select Allow, none of them is loaded.');
     }
   },

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { EXAMPLE_ORDER } from '../../components/example-order.ts';
+import { EXAMPLE_ORDER } from '../../../vendor/example-order.ts';
 import { TextField } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import {
@@ -21,7 +21,7 @@ type DeclarationProps = {
   words: Readonly<Record<DeclarationWord, string>>;
   links: ComponentProps<typeof LinkList>['links'];
   typed: OrderForm | null;
-  /** Facts for the signed-in owner of the order, before and after confirming. Null for everyone else. */
+  /** Facts for the proven owner of the order, before and after confirming. Null for everyone else. */
   owner?: {
     readonly facts: ComponentProps<typeof OrderCheck>['facts'];
     readonly check: ReactNode;
@@ -30,7 +30,7 @@ type DeclarationProps = {
 };
 
 type DeclarationWord =
-  | ('title' | 'lead' | 'order' | 'next')
+  | ('title' | 'lead' | 'next')
   | ('checkTitle' | 'check' | 'confirm' | 'change')
   | ('sentTitle' | 'sent' | 'sentHelp');
 
@@ -55,13 +55,18 @@ export function Declaration({ ids, note, words, links, typed, owner = null }: De
 }
 
 function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owner'>) {
+  const t = useWords();
   return (
     <>
       <p className="lead">{words.lead}</p>
       <OrderAsk
         id={ids.ask}
         typed={typed}
-        order={{ label: words.order, required: true }}
+        order={{
+          label: t('withdraw.order'),
+          hint: t('withdraw.order-hint', { example: EXAMPLE_ORDER }),
+          required: true,
+        }}
         submit={words.next}
       >
         <TextField {...note} error={null} defaultValue={typed?.note} />
@@ -80,7 +85,7 @@ function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: Order
       note={note}
       facts={owner?.facts ?? []}
       after={owner?.check}
-      orderLabel={words.order}
+      orderLabel={t('withdraw.order')}
       confirm={words.confirm}
       change={words.change}
     >

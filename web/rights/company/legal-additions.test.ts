@@ -53,7 +53,7 @@ describe('the refund wizard', () => {
 });
 
 test('lists every plan and product in the license agreement, and what a license adds', () => {
-  const page = parse(renderScope(getLocale('en')));
+  const page = parse(renderScope(getLocale('en'), true));
   const [plans] = page.querySelectorAll('table');
   expect(
     plans?.querySelectorAll('tbody tr').map((row) => row.querySelector('td + td')?.text),
@@ -69,12 +69,18 @@ test('lists every plan and product in the license agreement, and what a license 
   }
 });
 
+test('says when a plan renews, with and without cards', () => {
+  const textOf = (isByCard: boolean) => parse(renderScope(getLocale('en'), isByCard)).text;
+  expect(textOf(true)).toContain('Renews until you cancel, if you pay by card.');
+  expect(textOf(false)).toContain('Renews until you cancel.');
+});
+
 test.each([
   ['bn', '1, 3 বা 5'],
   ['hi', '1, 3 या 5'],
   ['ja', '1、3、または 5'],
   ['ko', '1대, 3대 또는 5대'],
 ])('lists the numbers of PCs in %s', (prefix, seats) => {
-  const cell = parse(renderScope(getLocale(prefix))).querySelector('tbody td + td');
+  const cell = parse(renderScope(getLocale(prefix), true)).querySelector('tbody td + td');
   expect(cell?.text.replaceAll('\u2060', '')).toBe(seats);
 });

@@ -3,6 +3,7 @@ import { openPageWords } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { contentsOf } from '../../loaders/articles.server.ts';
 import type { Services } from '../../loaders/context.ts';
+import { hasCards } from '../../loaders/methods.server.ts';
 import { dayText } from '../../loaders/moments.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -29,7 +30,10 @@ export function openLegal(url: URL, { settings, provider }: Shop, version?: stri
   const storage = { tags, searchEngineId, paidBy: provider.id };
   const text = withCookieLists(readText(source, locale), locale, storage);
   // The additions follow today's rules and products, so a permanent version has none.
-  const { above, below } = version === undefined ? additionsOf(name, url, locale) : NOTHING;
+  const { above, below } =
+    version === undefined
+      ? additionsOf(name, url, { locale, isByCard: hasCards(provider) })
+      : NOTHING;
   return {
     path: `/company/${name}`,
     isCurrent,
@@ -49,10 +53,13 @@ export type Legal = ReturnType<typeof openLegal>;
 
 const NOTHING: Additions = { above: '', below: '' };
 
-function additionsOf(name: string, url: URL, locale: Locale): Additions {
+type AdditionQuery = { readonly locale: Locale; readonly isByCard: boolean };
+
+function additionsOf(name: string, url: URL, { locale, isByCard }: AdditionQuery): Additions {
   if (name === 'refund-policy')
     return { ...NOTHING, above: renderWizard(locale, url.searchParams) };
-  if (name === 'end-user-license-agreement') return { ...NOTHING, below: renderScope(locale) };
+  if (name === 'end-user-license-agreement')
+    return { ...NOTHING, below: renderScope(locale, isByCard) };
   return NOTHING;
 }
 

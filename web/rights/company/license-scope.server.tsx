@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PLANS, type Plan, SEATS } from '../../../domain/price/index.ts';
+import { PLANS, SEATS } from '../../../domain/price/index.ts';
 import { numberFormat } from '../../../kit/formats.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
 import { openPageWords, type Words } from '../../../locales/catalog.ts';
@@ -12,14 +12,14 @@ import { inEnglish } from '../../components/prose.tsx';
 import { VersionRows } from '../../components/version-rows.server.tsx';
 import { rowsOf } from '../../loaders/page-sections.server.ts';
 
-/** Renders the tables from the plans on sale and the product pages. */
-export function renderScope(locale: Locale): string {
-  const t = openPageWords(locale.prefix, ['legal', 'checkout', 'product']);
+/** Renders the tables from the plans on sale and the product pages. `isByCard`: only plans paid by card renew. */
+export function renderScope(locale: Locale, isByCard: boolean): string {
+  const t = openPageWords(locale.prefix, ['legal', 'choice', 'product']);
   return renderToStaticMarkup(
     <section className="scope" aria-labelledby="scope">
       <h2 id="scope">{t('legal.scope.title')}</h2>
       <p>{t('legal.scope.text')}</p>
-      <Plans t={t} locale={locale} />
+      <Plans t={t} locale={locale} isByCard={isByCard} />
       {PRODUCTS.map((product) => (
         <Versions key={product.key} {...{ t, locale, product }} />
       ))}
@@ -29,9 +29,10 @@ export function renderScope(locale: Locale): string {
 
 type Part = { readonly t: Words; readonly locale: Locale };
 
-function Plans({ t, locale }: Part) {
+function Plans({ t, locale, isByCard }: Part & { isByCard: boolean }) {
   const number = numberFormat(locale.numberLocale);
   const [one, two, three] = SEATS;
+  const renews = isByCard ? 'legal.scope.renews' : 'legal.scope.renews-always';
   const seats = t('legal.scope.seats', {
     one: number.format(one),
     two: number.format(two),
@@ -47,7 +48,7 @@ function Plans({ t, locale }: Part) {
           <Fragment key="term">
             {t(`plan.${plan}-note`)}
             <br />
-            {t(RENEWALS[plan])}
+            {t(plan === 'lifetime' ? 'legal.scope.ends-never' : renews)}
           </Fragment>,
           seats,
         ],
@@ -55,12 +56,6 @@ function Plans({ t, locale }: Part) {
     />
   );
 }
-
-const RENEWALS = {
-  month: 'legal.scope.renews',
-  year: 'legal.scope.renews',
-  lifetime: 'legal.scope.ends-never',
-} as const satisfies Record<Plan, string>;
 
 /** Index of the section about the free and paid versions; see `parsePageSections`. */
 const VERSIONS = 3;

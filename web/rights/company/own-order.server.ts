@@ -1,13 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
 import { ordersOf } from '../../../domain/account/index.ts';
 import { mailWord } from '../../../domain/mail/index.ts';
-import { type Order, parseOrderNumber, productsOf } from '../../../domain/order/index.ts';
+import {
+  listOrdersById,
+  type Order,
+  parseOrderNumber,
+  productsOf,
+} from '../../../domain/order/index.ts';
 import { findPayments } from '../../../domain/payment/index.ts';
 import { foreseeWithdrawal } from '../../../domain/refund/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { writeList } from '../../../kit/formats.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { placedOrders } from '../../loaders/buyer-cookie.server.ts';
 import { wordsOf } from '../../loaders/catalogs.server.ts';
 import { type Reader, servicesContext } from '../../loaders/context.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
@@ -29,19 +35,22 @@ export type OwnOrder = {
 };
 
 /**
- * Returns null unless the sender is signed in and owns the order. Searches only the sender's own orders, so that
- * response times reveal nothing about the orders of others.
+ * Returns null unless the sender has proved to be the owner, by an account or by the browser that placed the order.
+ * Searches only the sender's own orders, so that response times reveal nothing about the orders of others.
  */
 export async function findOwn(
   request: Request,
   context: Readonly<RouterContextProvider>,
   { orderNumber, email, locale }: OrderRequest,
 ): Promise<OwnOrder | null> {
+  const { database, settings } = context.get(servicesContext);
   const signedIn = await readSession(request, context);
-  if (signedIn === null) return null;
-  return context.get(servicesContext).database.run(async (work) => {
+  const placed = placedOrders(request.headers, settings);
+  if (signedIn === null && placed.length === 0) return null;
+  return database.run(async (work) => {
     const number = parseOrderNumber(orderNumber);
-    const order = (await ordersOf(work, signedIn.account)).find(
+    const owned = signedIn === null ? [] : await ordersOf(work, signedIn.account);
+    const order = [...owned, ...(await listOrdersById(work, placed))].find(
       (own) => own.orderNumber === number && isSameEmail(own.email, email),
     );
     if (order === undefined) return null;

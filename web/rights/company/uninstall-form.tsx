@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Fault } from '../../../domain/uninstall/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
+import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field, FieldError, MailField } from '../../components/field.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
@@ -15,12 +16,14 @@ export function SurveyForm({ survey, refusal }: FormProps) {
   const t = useWords();
   const { opened } = survey;
   const { product } = opened;
+  const faultOf = useFault(refusal, survey.mostText);
   const skip = new URLSearchParams({ ...(product ? { product } : {}), done: 'skipped' });
   return (
     <Form id="uninstall" method="post" action={`?${queryOf(survey)}`} noValidate>
       {refusal ? (
-        <RefusalBox>
+        <RefusalBox id={refusal.faults.length > 0 ? 'error-summary' : 'refusal'}>
           <p>{t(`uninstall.fault.${refusal.refused}`)}</p>
+          <FaultLinks faults={refusal.faults.map((field) => [field, faultOf(field)])} />
         </RefusalBox>
       ) : null}
       <Carried survey={survey} refusal={refusal} />

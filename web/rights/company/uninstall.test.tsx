@@ -114,7 +114,9 @@ test('marks invalid fields and keeps what was typed', async () => {
   const value = (name: string) =>
     refused.page?.querySelector(`[name="${name}"]`)?.getAttribute('value');
   expect([value('email'), value('form'), value('install')]).toEqual(['ada@', form, 'pc-1']);
-  expect(textOf(refused, '#refusal')).toContain('wasn’t sent');
+  expect(textOf(refused, '#error-summary p')).toContain('wasn’t sent');
+  const links = refused.page?.querySelectorAll('#error-summary a') ?? [];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#reason', '#comment', '#email']);
   expect(await rows('SELECT 1 FROM uninstall_answer')).toEqual([]);
 });
 

@@ -31,7 +31,6 @@ export function WithdrawPage({ typed, name }: { typed: OrderForm<OwnOrder> | nul
         title,
         lead,
         confirm,
-        order: t('withdraw.order'),
         next: t('withdraw.next'),
         checkTitle: t('withdraw.check-title'),
         check,

@@ -1,4 +1,4 @@
-import { SOLD_PRODUCTS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS } from '../../../products/index.ts';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 
@@ -19,7 +19,7 @@ export function BundleChoice({ product, bundledProducts, rates, change }: Props)
       <summary>{t('buy.bundle')}</summary>
       <p className="quiet">{t('buy.bundle-rule', { two, three, four })}</p>
       <div className="plans bundle-tools">
-        {SOLD_PRODUCTS.filter(({ key }) => key !== product).map(({ key, name }) => (
+        {LISTED_PRODUCTS.filter(({ key }) => key !== product).map(({ key, name }) => (
           <label key={key} className="option">
             <input
               type="checkbox"

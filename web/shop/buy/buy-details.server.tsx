@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { textsVersion } from '../../../locales/text-overrides.ts';
 import type { Product } from '../../../products/index.ts';
 import { parsePageSections } from '../../loaders/page-sections.server.ts';
 import { type Questions, questionsPath, readQuestions } from '../../loaders/questions.server.ts';
@@ -17,18 +19,21 @@ const QUESTIONS: readonly (readonly [category: string, ids: readonly string[]])[
   ['refund', ['can-i-return-a-licence']],
 ];
 
-const rendered = new Map<string, string>();
+const rendered = new MemoizeLast<string>();
 
 /**
  * Renders what the license adds and five questions as static HTML. It contains no prices or dates, so it is cached
  * for each product and language.
  */
 export function renderBuyDetails(product: Product, locale: Locale): string {
-  const name = `${product.key} ${locale.prefix}`;
-  const known = rendered.get(name);
-  if (known !== undefined) return known;
+  return rendered.get(`${product.key} ${locale.prefix}`, [textsVersion()], () =>
+    detailsOf(product, locale),
+  );
+}
+
+function detailsOf(product: Product, locale: Locale): string {
   const t = openProductWords(locale);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <>
       <FreeOrPaid product={product} locale={locale} />
       <h2>{t('faq.name.purchase')}</h2>
@@ -37,8 +42,6 @@ export function renderBuyDetails(product: Product, locale: Locale): string {
       ))}
     </>,
   );
-  rendered.set(name, html);
-  return html;
 }
 
 export function buyerQuestions(locale: Locale): Questions[] {

@@ -1,5 +1,4 @@
 import { Form, useSubmit } from 'react-router';
-import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
 import type { Selection } from '../../../domain/quote/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
@@ -12,6 +11,7 @@ import { Reduction } from '../../components/reduction.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
 import { RichText, useWords } from '../../components/words.tsx';
 import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
+import type { ShownMethod } from '../../loaders/methods.server.ts';
 import type { ShownQuote, ShownReduction } from '../../loaders/quotes.server.ts';
 import type { RenewalLine as RenewalTerms } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
@@ -29,7 +29,7 @@ export type BuyView = {
   /** Currencies that buyers from every country can use, as a list in words. */
   openCurrency: string;
   markets: readonly { key: string; name: string }[];
-  methods: readonly PaymentMethod[];
+  methods: readonly ShownMethod[];
   quotes: readonly ShownQuote[];
   bundleRates: readonly string[];
   /** Monthly price of a year, by number of PCs. Omitted if only the first year costs that. */

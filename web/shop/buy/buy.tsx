@@ -13,9 +13,10 @@ import { OwnHtml } from '../../components/own-html.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
-import { quoteKinds, redirectIfRetired } from '../../loaders/choice.server.ts';
+import { quoteKinds, redirectIfRetired, usualCountry } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
+import { hasCards, showMethods } from '../../loaders/methods.server.ts';
 import { currencyInSentence, currencyName } from '../../loaders/names.server.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
 import {
@@ -74,10 +75,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       locale,
     ),
     openCurrency: writeList(open, locale),
-    methods: services.listMethods(market),
+    methods: showMethods(
+      services.listMethods({ market, country: usualCountry(locale, market) }),
+      services.provider.ownFacts,
+    ),
     couponRefused: isBlocked ? ('too-many' as const) : (chosen?.couponRefused ?? null),
     quotes,
-    renewals: renewalsOf(quotes, { locale, market, boughtAt: isCached ? null : services.now() }),
+    renewals: renewalsOf(quotes, {
+      locale,
+      market,
+      boughtAt: isCached ? null : services.now(),
+      hasCards: hasCards(services.provider),
+    }),
     monthly: monthlyOf(quotes, locale),
     more: renderBuyDetails(getProduct(selection.product), locale),
     bundleRates: bundleRates(locale),
@@ -131,7 +140,7 @@ export default memoPage(function BuyPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <BuyForm key={selection.product} {...loaderData} />
-        <AfterPaint reserve>
+        <AfterPaint key={selection.product} reserve>
           <h2>{t('buy.all-prices')}</h2>
           <PriceTable quotes={quotes} />
           {/* Rendered on the server from our own texts. It needs no code in the browser. */}

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { PayMarks } from '../../components/pay-mark.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { ShownMethod } from '../../loaders/methods.server.ts';
 
-export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
+export function Promises({ methods }: { methods: readonly ShownMethod[] }) {
   const t = useWords();
   return (
     <div className="buy-promises">
@@ -21,7 +21,7 @@ export function Promises({ methods }: { methods: readonly PaymentMethod[] }) {
           <p id="methods" className="quiet">
             {t('store.methods')}
           </p>
-          <PayMarks methods={methods} titled="methods" />
+          <PayMarks methods={methods} titled="methods" t={t} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type Product, SOLD_PRODUCTS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS, type Product } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -19,7 +19,7 @@ export const handle: Handle = { styles: [CONTENT], cached: true };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const services = context.get(servicesContext);
-  const offers = SOLD_PRODUCTS.map(
+  const offers = LISTED_PRODUCTS.map(
     async ({ key }) => [key, await offerOf(key, services, locale)] as const,
   );
   return { offers: Object.fromEntries(await Promise.all(offers)) };
@@ -33,7 +33,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap section">
       <Head
         title={t('downloads.title')}
-        description={t('downloads.description', { count: SOLD_PRODUCTS.length })}
+        description={t('downloads.description', { count: LISTED_PRODUCTS.length })}
       />
       <StructuredData
         crumbs={[
@@ -45,7 +45,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
       <p className="lead">{t('downloads.lead')}</p>
       {hasSamples ? <p className="notice">{t('tip.sample')}</p> : null}
       <ul className="programs">
-        {SOLD_PRODUCTS.map((product) => (
+        {LISTED_PRODUCTS.map((product) => (
           <Program
             key={product.key}
             product={product}

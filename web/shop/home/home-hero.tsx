@@ -1,4 +1,4 @@
-import { getProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
+import { getProduct, LISTED_PRODUCTS } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -15,7 +15,7 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
       <div className="wrap home-hero-grid">
         <section>
           <h1>{t('home.heading')}</h1>
-          <p className="lead">{t('home.lead', { count: SOLD_PRODUCTS.length })}</p>
+          <p className="lead">{t('home.lead', { count: LISTED_PRODUCTS.length })}</p>
           <p className="actions">
             <LocalLink className="button primary" to="/store">
               {t('home.all-tools')}
@@ -39,13 +39,7 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
             {tasks.map(({ key, task }) => {
               const product = getProduct(key);
               return (
-                <li
-                  key={key}
-                  style={{
-                    ...colorsOf(product),
-                    ['--product-gradient' as string]: product.gradient,
-                  }}
-                >
+                <li key={key} style={colorsOf(product)}>
                   <LocalLink to={product.path}>
                     <ProductIcon of={key} size={48} isBelow />
                     <span>

@@ -1,5 +1,5 @@
 import { LOCALES } from '../../../locales/index.ts';
-import { SOLD_PRODUCTS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { AfterPaint } from '../../components/after-paint.tsx';
 import { LocalLink } from '../../components/link.tsx';
@@ -42,7 +42,7 @@ export default memoPage(function HomePage({ loaderData }: Route.ComponentProps) 
     <>
       <Head
         title={t('home.title', { brand: VENDOR.name })}
-        description={t('home.description', { count: SOLD_PRODUCTS.length })}
+        description={t('home.description', { count: LISTED_PRODUCTS.length })}
       />
       <StructuredData about={organization} />
       <HomeHero tasks={cards} />

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { type Product, SOLD_PRODUCTS } from '../../../products/index.ts';
+import { textsVersion } from '../../../locales/text-overrides.ts';
+import { LISTED_PRODUCTS, type Product, productsVersion } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { type Drawing, drawWindow } from '../../illustrations/windows.server.tsx';
 import { openProductWords } from '../product/body.server.tsx';
@@ -13,22 +15,22 @@ export type Shown = {
   readonly note: string;
 };
 
-const made = new Map<string, Shown>();
+const made = new MemoizeLast<Shown>();
 
-/** Returns the windows of the home page, rendered once for each language. */
+/** Returns the windows of the home page, rendered again only for other products or texts. */
 export function listShown(locale: Locale): Shown {
-  const known = made.get(locale.prefix);
-  if (known) return known;
+  return made.get(locale.prefix, [productsVersion(), textsVersion()], () => drawShown(locale));
+}
+
+function drawShown(locale: Locale): Shown {
   const note = openProductWords(locale)('product.illustration');
   const windows = Object.fromEntries(
-    SOLD_PRODUCTS.filter((_, index) => isShown(index)).flatMap((product) => {
+    LISTED_PRODUCTS.filter((_, index) => isShown(index)).flatMap((product) => {
       const drawing = drawWindow(product.key, locale);
       return drawing ? [[product.key, frame(product, drawing)]] : [];
     }),
   );
-  const shown = { windows, note };
-  made.set(locale.prefix, shown);
-  return shown;
+  return { windows, note };
 }
 
 /** Sets the product's colors, because the page itself has the shop's. */

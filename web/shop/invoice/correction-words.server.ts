@@ -1,5 +1,6 @@
 import { correctableUntil, type Invoice } from '../../../domain/invoice/index.ts';
 import { zoneName } from '../../../kit/formats.ts';
+import { lastMomentOf } from '../../../kit/time.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { sellerDayText } from '../../loaders/moments.server.ts';
@@ -8,7 +9,7 @@ import { sellerDayText } from '../../loaders/moments.server.ts';
 export function correctionWords(invoice: Invoice, prefix: string, t: Words) {
   const { number, seller } = invoice;
   const locale = getLocale(prefix);
-  const lastDay = new Date(correctableUntil(invoice).getTime() - 1);
+  const lastDay = lastMomentOf(correctableUntil(invoice));
   return {
     title: t('invoice.correct.title', { number }),
     lead: t('invoice.correct.lead'),

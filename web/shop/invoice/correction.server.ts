@@ -52,7 +52,7 @@ export async function openCorrection(
   invoice: Invoice,
   prefix: string,
 ): Promise<CorrectionView> {
-  const t = openPageWords(prefix, ['checkout', 'invoice']);
+  const t = openPageWords(prefix, ['choice', 'checkout', 'receipt', 'invoice']);
   const code = await findRefusal(database, invoice);
   if (code === 'unchanged') return viewOf(invoice, prefix, t);
   return { ...viewOf(invoice, prefix, t), step: 'closed', refusal: code && refusalText(code, t) };
@@ -65,7 +65,7 @@ export async function handleCorrection({ request, context }: Route.ActionArgs) {
   const invoice = await documentOf(url, services);
   const prefix = prefixOf(url);
   if (invoice === null) throw redirect(localize(getLocale(prefix), '/invoice'), 303);
-  const t = openPageWords(prefix, ['checkout', 'invoice']);
+  const t = openPageWords(prefix, ['choice', 'checkout', 'receipt', 'invoice']);
   const form = await readForm(request);
   const values = form ? typedOf(form) : valuesOf(invoice.buyer);
   const view = { ...viewOf(invoice, prefix, t), values };

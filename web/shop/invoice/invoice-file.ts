@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { fileNameOf, printOrderOf } from '../../../domain/invoice/index.ts';
+import { fileNameOf, printInputOf } from '../../../domain/invoice/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { fileResponse } from '../../loaders/file-answer.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
@@ -16,6 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const invoice = await documentOf(url, services);
   if (!invoice || context.get(requestInfoContext).consume('invoice-file') !== null)
     throw redirect(pageOf(url));
-  const pdf = await services.printer.print(printOrderOf(invoice, prefixOf(url)));
+  const pdf = await services.printer.print(printInputOf(invoice, prefixOf(url)));
   return fileResponse(Buffer.from(pdf), { type: 'application/pdf', name: fileNameOf(invoice) });
 }

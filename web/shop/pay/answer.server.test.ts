@@ -11,6 +11,7 @@ test('keeps the form if the database fails while the license page is looked up',
   const services = {
     database: { read: () => Promise.reject(away) },
     settings: { sessionSecret: 'secret' },
+    provider: { methods: ['card'] },
     isOutage,
     report: (error: unknown) => errors.push(error),
     now: () => new Date('2026-01-15T12:00:00Z'),

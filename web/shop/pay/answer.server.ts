@@ -5,13 +5,16 @@ import type {
   QuotedChoice,
 } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
+import { type DeclineReason, METHOD_FACTS } from '../../../domain/payment/index.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
 import { redirectIfRetired } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
+import { hasCards } from '../../loaders/methods.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 import { showTerms } from '../../loaders/renewal-text.server.ts';
+import { localize } from '../../routing/address.ts';
 import { tooOften } from './card-limit.server.ts';
 import { changePath } from './change-path.server.ts';
 import { resumePath } from './owed.server.ts';
@@ -26,6 +29,13 @@ export const refuse = (
   refusal: Refusal,
   init: ResponseInit = { status: 422 },
 ): PayResponse => data({ ...view, refusal }, init);
+
+/** Returns the refusal of an order whose attempt was declined. */
+export const declinedBy = ({ method }: Pick<Order, 'method'>, reason: DeclineReason): Refusal => ({
+  kind: 'declined',
+  reason,
+  by: METHOD_FACTS[method].flow === 'card' ? null : method,
+});
 
 type ResponseContext = {
   readonly view: PayView;
@@ -43,7 +53,12 @@ export async function respond(
   context: ResponseContext,
 ): Promise<PayResponse> {
   const { view, checkout, unknown: fields, services, locale } = context;
-  const money = { locale, change: checkout.choice.change ?? checkout.agreed, now: services.now() };
+  const money = {
+    locale,
+    change: checkout.choice.change ?? checkout.agreed,
+    now: services.now(),
+    hasCards: hasCards(services.provider),
+  };
   switch (result.kind) {
     case 'invalid': {
       const { errors } = result;
@@ -65,6 +80,9 @@ export async function respond(
       const fresh = { ...view, orderId: services.newId() };
       return refuse(fresh, { kind: 'price-changed', was: showMoney(result.was, locale) });
     }
+    case 'quote-closed':
+      // The page of the quote says why.
+      throw redirect(`${localize(locale, '/quote')}?purchase=${view.orderId}`, 303);
     case 'not-owed':
       // The reopened page redirects to the amount that is owed.
       throw redirect(resumePath(locale, view.orderId), 303);
@@ -112,8 +130,9 @@ async function continuePayment(
   const headers: HeadersInit = (await isOwn(request, checkout.begun, settings))
     ? { 'set-cookie': rememberBuyer(request.headers, order.id, settings) }
     : {};
-  if (payment.kind === 'declined' || payment.kind === 'too-little')
-    return refuse(view, payment, { status: 422, headers });
+  if (payment.kind === 'declined')
+    return refuse(view, declinedBy(order, payment.reason), { status: 422, headers });
+  if (payment.kind === 'too-little') return refuse(view, payment, { status: 422, headers });
   if (payment.kind === 'unreachable') return refuse(view, payment, { status: 503, headers });
   const path = paymentPath(payment, order, { locale: getLocale(order.locale), services });
   throw redirect(path, { status: 303, headers });

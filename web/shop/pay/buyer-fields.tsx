@@ -1,4 +1,11 @@
-import { type HTMLAttributes, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  Fragment,
+  type HTMLAttributes,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { PayField } from '../../../domain/order/index.ts';
 import { EmailTypo } from '../../components/email-typo.tsx';
 import { described, Field, MailField, TextField } from '../../components/field.tsx';
@@ -25,6 +32,7 @@ export function BuyerFields({ view }: { view: PayView }) {
   const inside = INVOICE_FIELDS.filter((field) => !outside.includes(field));
   const isOpen = inside.some((field) => values[field] || errors[field]);
   const moved: Moved = useRef({});
+  if (view.fixed) return <QuotedBuyer view={view} fixed={view.fixed} />;
   return (
     <>
       <EmailField view={view} />
@@ -65,6 +73,59 @@ export function BuyerFields({ view }: { view: PayView }) {
           hint={t('pay.buyer-reference-hint')}
         />
       </details>
+    </>
+  );
+}
+
+/** The buyer of a sales quote. Only what changes neither price nor license can be typed. */
+function QuotedBuyer({ view, fixed }: { view: PayView; fixed: NonNullable<PayView['fixed']> }) {
+  const t = useWords();
+  const country = useMemo(
+    () => new RegExp(`(?:^|\\|)${fixed['country']}([^|]+)\\|`).exec(view.countries)?.[1],
+    [view.countries, fixed],
+  );
+  const shown = [
+    [t('pay.email'), fixed['email']],
+    [t('pay.company'), fixed['company']],
+    [t('pay.street'), fixed['street']],
+    [t('pay.postcode'), fixed['postcode']],
+    [t('pay.city'), fixed['city']],
+    [t('pay.country'), country],
+    [t('pay.tax-id'), fixed['tax_id']],
+  ] as const;
+  return (
+    <>
+      <dl className="facts" id="quoted-buyer">
+        {shown.map(([label, value]) =>
+          value ? (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </Fragment>
+          ) : null,
+        )}
+      </dl>
+      <p className="quiet">{t('pay.quote-fixed')}</p>
+      {Object.entries(fixed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+      <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
+      {fixed['street'] === undefined ? (
+        <>
+          <StreetField view={view} moved={{ current: {} }} />
+          <PostcodeField view={view} />
+          <CityField view={view} moved={{ current: {} }} />
+        </>
+      ) : null}
+      <BuyerField view={view} name="po_number" label={t('pay.po-number')} />
+      <BuyerField
+        view={view}
+        name="buyer_reference"
+        label={t('pay.buyer-reference')}
+        hint={t('pay.buyer-reference-hint')}
+      />
     </>
   );
 }

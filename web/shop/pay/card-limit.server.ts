@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { cardTryOf } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { beginCardTry, type CardTry, readCardTry } from '../../../domain/payment/index.ts';
+import {
+  beginCardTry,
+  type CardTry,
+  METHOD_FACTS,
+  readCardTry,
+} from '../../../domain/payment/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import type { Refusal } from './view.ts';
@@ -24,7 +29,7 @@ export async function readCardWait(
   context: Context,
   { id: orderId, method, state }: Order,
 ): Promise<number | null> {
-  if (method !== 'card' || state === 'paid') return null;
+  if (METHOD_FACTS[method].flow !== 'card' || state === 'paid') return null;
   const { database } = context.get(servicesContext);
   return database.read((reader) => readCardTry(reader, tryOf(context, orderId)));
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../loaders/context.ts';
 
 export function checkoutDeps(services: Services, request: Request): CheckoutDeps {
   const { database, provider, ring, company, seller, taxIds } = services;
-  const { listPrices, listMethods, isOutage, now, settings } = services;
+  const { listPrices, listMethods, bankAccounts, isOutage, now, settings } = services;
   return {
     database,
     provider,
@@ -13,6 +13,7 @@ export function checkoutDeps(services: Services, request: Request): CheckoutDeps
     taxIds,
     listPrices,
     listMethods,
+    bankAccounts,
     isOutage,
     now,
     secret: settings.sessionSecret,

@@ -47,7 +47,7 @@ export function useRefusal(view: PayView) {
   };
 }
 
-/** Payments that nobody refused. */
+/** Payments that nobody refused. Their texts fit every method. */
 const UNFINISHED: ReadonlySet<DeclineReason> = new Set([
   'processing-error',
   'expired',
@@ -63,13 +63,22 @@ function TooOften({ minutes, methods }: Pick<PayView, 'methods'> & { minutes: nu
     minutes > LONG
       ? t('pay.too-often-hours', { hours: Math.ceil(minutes / 60) })
       : t('pay.too-often', { minutes });
-  const hasOther = methods.some((method) => method !== 'card');
+  const hasOther = methods.some(({ flow }) => flow !== 'card');
   return (
     <>
       <p>{text}</p>
       {hasOther ? <p>{t('pay.too-often-other')}</p> : null}
     </>
   );
+}
+
+function Declined({ reason, by }: Omit<Extract<Refusal, { kind: 'declined' }>, 'kind'>) {
+  const t = useWords();
+  const isNamed = by !== null && !UNFINISHED.has(reason);
+  const text = isNamed
+    ? t('pay.declined.method', { method: t(`pay.method.${by}`) })
+    : t(`pay.declined.${reason}`);
+  return <p>{text}</p>;
 }
 
 function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
@@ -83,7 +92,7 @@ function RefusalText({ refusal, view }: { refusal: Refusal; view: PayView }) {
         </p>
       ));
     case 'declined':
-      return <p>{t(`pay.declined.${refusal.reason}`)}</p>;
+      return <Declined reason={refusal.reason} by={refusal.by} />;
     case 'nameless':
       return <p>{t('pay.nameless')}</p>;
     case 'too-large':

@@ -1,8 +1,14 @@
+import type { PaymentFlow } from '../../../domain/payment/index.ts';
 import { CardBrands, PayMark } from '../../components/pay-mark.tsx';
-import { useWords } from '../../components/words.tsx';
+import { type Translate, useWords } from '../../components/words.tsx';
 import { CardFields } from './card-fields.tsx';
 import { useFieldErrors } from './field-errors.ts';
 import type { PayView } from './view.ts';
+
+function noteOf(flow: PaymentFlow, method: string, t: Translate): string {
+  if (flow === 'transfer') return t('pay.method.transfer-note');
+  return flow === 'code' ? t('pay.method.qr-note') : t('pay.method.away-note', { method });
+}
 
 /** The card fields show only while the card is selected. CSS does this, so it works without JavaScript. */
 export function MethodField({ view }: { view: PayView }) {
@@ -16,20 +22,28 @@ export function MethodField({ view }: { view: PayView }) {
       aria-describedby={error ? 'method-error' : undefined}
     >
       <legend>{t('pay.method')}</legend>
-      <div className="plans">
-        {methods.map((each) => (
+      {/* Made anew when a country changes the list, so that one method is always selected. */}
+      <div key={methods.map((each) => each.method).join()} className="plans">
+        {methods.map(({ method: each, flow, canRenew }) => (
           <label key={each} className="option">
-            <input type="radio" name="method" value={each} defaultChecked={each === method} />
+            <input
+              type="radio"
+              name="method"
+              value={each}
+              defaultChecked={each === method}
+              data-flow={flow}
+              data-renews={canRenew || undefined}
+            />
             <span>
               <strong>
-                <PayMark method={each} />
+                <PayMark method={each} flow={flow} t={t} />
               </strong>
-              {each === 'card' ? (
+              {flow === 'card' ? (
                 <CardBrands />
               ) : (
                 <>
                   <br />
-                  <span className="quiet">{t('pay.method.qr-note')}</span>
+                  <span className="quiet">{noteOf(flow, t(`pay.method.${each}`), t)}</span>
                 </>
               )}
             </span>
@@ -41,7 +55,9 @@ export function MethodField({ view }: { view: PayView }) {
           {error}
         </span>
       ) : null}
-      {view.sandbox && methods.includes('card') ? <CardFields view={view} /> : null}
+      {view.sandbox && methods.some(({ flow }) => flow === 'card') ? (
+        <CardFields view={view} />
+      ) : null}
     </fieldset>
   );
 }

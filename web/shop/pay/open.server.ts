@@ -1,7 +1,14 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { toFields } from '../../../domain/buyer/index.ts';
-import { agreedOf, type Choice, settleFromProvider } from '../../../domain/checkout/index.ts';
+import {
+  agreedOf,
+  type Choice,
+  endWaiting,
+  findSalesQuoteTerms,
+  type SalesQuoteTerms,
+  settleFromProvider,
+} from '../../../domain/checkout/index.ts';
 import { findTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
   type Draft,
@@ -11,18 +18,22 @@ import {
   parseSelection,
   successPath,
 } from '../../../domain/order/index.ts';
+import { METHOD_FACTS } from '../../../domain/payment/index.ts';
 import { findMarket } from '../../../domain/price/index.ts';
+import { findSalesQuote } from '../../../domain/sales-quote/index.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
 import { choiceOf, draftOf, isDraft, rememberDraft } from '../../loaders/draft.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
+import { declinedBy } from './answer.server.ts';
 import { readCardWait, tooOften } from './card-limit.server.ts';
 import { SWITCH } from './elsewhere.server.ts';
 import { redirectToOwed, resumePath } from './owed.server.ts';
 import { readOrderWait } from './unpaid-limit.server.ts';
 import type { PayView, Refusal } from './view.ts';
-import { openView } from './view-of.server.ts';
+import { openView, type ShownFor } from './view-of.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -39,10 +50,16 @@ export async function openPayPage(request: Request, context: Context) {
   const services = context.get(servicesContext);
   const url = new URL(request.url);
   const { locale } = parseAddress(url.pathname);
-  if (hasPaymentKeys(url)) throw redirect(withoutPaymentKeys(url));
   const id = z.uuid().safeParse(url.searchParams.get('purchase')).data ?? null;
   const begun = await findBegun(id, services);
+  if (hasPaymentKeys(url)) {
+    if (begun && url.searchParams.has(CANCELED)) await endCanceled(begun, request, services);
+    throw redirect(withoutPaymentKeys(url));
+  }
+  const terms = id === null ? null : await findQuoteTerms(id, services);
+  if (terms?.isClosed && begun?.state !== 'paid') throw redirect(quotePath(terms, locale), 303);
   if (begun) return resume(begun, locale, { request, context });
+  if (terms) return openSalesQuote(terms, { services, locale });
   const draft = id ? await services.database.read((reader) => findDraft(reader, id)) : null;
   if (draft && (await isDraft(request, draft.id))) return reopen(draft, url, services);
   // The order was started in another browser. The sender of the link knows its number and could see what is paid
@@ -66,6 +83,27 @@ export async function openPayPage(request: Request, context: Context) {
   return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
 }
 
+const findQuoteTerms = (
+  id: string,
+  { database, seller }: Services,
+): Promise<SalesQuoteTerms | null> =>
+  database.read((reader) => findSalesQuoteTerms(reader, id, seller));
+
+const quotePath = ({ salesQuote }: SalesQuoteTerms, locale: Locale): string =>
+  `${localize(locale, '/quote')}?purchase=${salesQuote.id}`;
+
+/** Opens the page of a sales quote, whose order was not placed yet. */
+async function openSalesQuote({ salesQuote }: SalesQuoteTerms, { services, locale }: ShownFor) {
+  const { id: orderId, product, bundledProducts, plan, seats, market } = salesQuote;
+  const selection = { product, bundledProducts, plan, seats };
+  const choice: Choice = { selection, market, coupon: null, change: null };
+  const view = await openView(
+    { choice, orderId, typed: toFields(salesQuote) },
+    { services, locale },
+  );
+  return data(view, { headers: {} });
+}
+
 async function reopen(draft: Draft, url: URL, services: Services) {
   const { id: orderId, typed } = draft;
   const { locale } = parseAddress(url.pathname);
@@ -83,14 +121,33 @@ function choiceIn({ choice: stored }: Draft, url: URL, services: Services): Prom
   return parseChoice(query, locale, services);
 }
 
-/** Some providers add secrets to the address that they redirect to. */
-const isPaymentKey = (name: string): boolean => name.startsWith('payment_intent');
+/** Added to the return address if the buyer left the page of the company without paying. */
+const CANCELED = 'canceled';
+
+/** Some providers add secrets, or ids of theirs, to the address that they redirect to. */
+const isPaymentKey = (name: string): boolean =>
+  name.startsWith('payment_intent') || PAYMENT_KEYS.includes(name);
+const PAYMENT_KEYS = ['redirect_status', CANCELED, 'token', 'PayerID', 'ba_token'];
 const hasPaymentKeys = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].some(isPaymentKey);
 
 function withoutPaymentKeys({ pathname, searchParams }: URL): string {
   const remaining = [...searchParams].filter(([name]) => !isPaymentKey(name));
   return `${pathname}?${new URLSearchParams(remaining)}`;
+}
+
+/**
+ * Ends the payment that the buyer canceled, so that the page can say so. If it was paid all the same, or the provider does
+ * not respond, the page finds out.
+ */
+async function endCanceled(
+  { id, state, provider, method }: Order,
+  request: Request,
+  services: Services,
+): Promise<void> {
+  const isAway = METHOD_FACTS[method].flow === 'redirect' && provider === services.provider.id;
+  if (state !== 'open' || !isAway) return;
+  await endWaiting(services, id).catch((error: unknown) => services.report(error, request));
 }
 
 /**
@@ -141,7 +198,9 @@ async function resume(
   const services = context.get(servicesContext);
   const isReachable = begun.state !== 'open' || (await settlePayment(begun, request, services));
   const order = (await findBegun(begun.id, services)) ?? begun;
-  if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
+  if (order.state === 'paid') throw redirect(await paidPath(order, locale, request, services));
+  if (isReachable && (await isProcessed(order, request, services)))
+    throw redirect(successPath(services.settings.sessionSecret, order));
   const url = new URL(request.url);
   const isOther = isReachable && order.kind === 'new' && url.searchParams.has(SWITCH);
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
@@ -175,6 +234,35 @@ async function resume(
   return data(shown, init);
 }
 
+/** The receipt. The link of a sales quote is in a document that others get, so it shows the receipt to the buyer only. */
+async function paidPath(
+  order: Order,
+  locale: Locale,
+  { headers }: Request,
+  { database, settings }: Services,
+): Promise<string> {
+  const receipt = successPath(settings.sessionSecret, order);
+  if (isBuyer(headers, order.id, settings)) return receipt;
+  const salesQuote = await database.read((reader) => findSalesQuote(reader, order.id));
+  return salesQuote ? localize(locale, `/quote?purchase=${order.id}`) : receipt;
+}
+
+/**
+ * Returns whether the buyer has confirmed a payment on the page of a wallet or bank and its result is not known yet. A
+ * second payment could otherwise begin.
+ */
+async function isProcessed(order: Order, request: Request, services: Services): Promise<boolean> {
+  const { provider, report } = services;
+  const { state, reference, method } = order;
+  const isAway = METHOD_FACTS[method].flow !== 'card' && order.provider === provider.id;
+  if (state !== 'open' || reference === null || !isAway) return false;
+  const started = await provider.findPendingStart?.(reference).catch((error: unknown) => {
+    report(error, request);
+    return null;
+  });
+  return started?.kind === 'done';
+}
+
 /** Returns the refusal while this visitor may not begin the next attempt, or null. */
 async function limitOf(order: Order, request: Request, context: Context) {
   const cards = await readCardWait(context, order);
@@ -184,9 +272,10 @@ async function limitOf(order: Order, request: Request, context: Context) {
 }
 
 /** Returns how the last attempt ended, as far as it is known. */
-function outcomeOf({ declineReason: reason }: Order, isReachable: boolean) {
+function outcomeOf(order: Order, isReachable: boolean) {
+  const { declineReason: reason } = order;
   const unreachable: Refusal = { kind: 'unreachable' };
-  const declined: Refusal | null = reason ? { kind: 'declined', reason } : null;
+  const declined = reason ? declinedBy(order, reason) : null;
   return {
     refusal: isReachable ? declined : unreachable,
     init: { headers: {}, status: isReachable ? 200 : 503 },

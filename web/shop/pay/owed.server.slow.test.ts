@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../../domain/checkout/index.ts';
-import { revokeLicense } from '../../../domain/license/index.ts';
+import { revokeForMisuse } from '../../../domain/license/index.ts';
 import { findOrder, type Order, recordStart } from '../../../domain/order/index.ts';
 import { cancelSubscription, listSubscriptionOrders } from '../../../domain/subscription/index.ts';
 import { getLocale } from '../../../locales/index.ts';
@@ -43,7 +43,7 @@ async function pastDue() {
     id,
     declined,
     renewals,
-    revoke: () => db.run((work) => revokeLicense(work, { licenseId, reason: 'misuse' })),
+    revoke: () => db.run((work) => revokeForMisuse(work, { licenseId })),
     open: (order: Order) =>
       redirectToOwed(order, owedContext).catch((thrown: unknown) =>
         thrown instanceof Response ? thrown.headers.get('location') : Promise.reject(thrown),

@@ -12,7 +12,7 @@ import { useRefusal } from './error-summary.tsx';
 import { openPayPage } from './open.server.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayForm } from './pay-form.tsx';
-import { submitPayForm } from './place.server.ts';
+import { submitPayForm } from './submit.server.ts';
 import { Trust } from './trust.tsx';
 import { usePreview } from './use-preview.ts';
 import { BY_ITSELF, type PayView, type Refusal } from './view.ts';
@@ -81,7 +81,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         </div>
         <LinkList
           links={[
-            [backPath(view), t('pay.change')],
+            [backPath(view), view.fixed ? t('pay.quote-back') : t('pay.change')],
             ['/company/refund-policy', t('nav.refund')],
             ['/about/contact-us', t('nav.contact')],
           ]}
@@ -93,6 +93,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
 
 function backPath(view: PayView): string {
   const { about, coupon } = view;
+  if (view.fixed) return `/quote?purchase=${view.orderId}`;
   if (about) return `/${about.kind === 'renewal' ? 'renew' : 'upgrade'}?licence=${about.token}`;
   const query = choiceIn(view);
   if (coupon) query.set('coupon', coupon);

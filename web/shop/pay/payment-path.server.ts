@@ -1,5 +1,6 @@
 import type { PaymentStarted } from '../../../domain/checkout/index.ts';
 import { type Order, successPath } from '../../../domain/order/index.ts';
+import { METHOD_FACTS } from '../../../domain/payment/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { localize } from '../../routing/address.ts';
@@ -18,9 +19,11 @@ export function paymentPath(
     case 'done':
       return successPath(services.settings.sessionSecret, order);
     case 'redirect':
-      return payment.url;
+      return METHOD_FACTS[order.method].flow === 'card' ? payment.url : page('/pay/away');
     case 'qr':
       return page('/paycode');
+    case 'transfer':
+      return page('/quote');
     case 'card-fields':
       return page('/pay/card');
   }

@@ -1,3 +1,4 @@
+import { useSite } from '../../client/site.ts';
 import { useWords } from '../../components/words.tsx';
 import type { PayView } from './view.ts';
 
@@ -6,6 +7,7 @@ export function Trust({ view }: { view: PayView }) {
   const t = useWords();
   const { vendor, sandbox, quote, change } = view;
   const isFree = quote.total.minor === 0;
+  const secure = useSite().hasCards ? 'pay.secure-stripe' : 'pay.secure-paypal';
   return (
     <ul className="ticks trust">
       {/* The guarantee is for a first order. */}
@@ -18,7 +20,7 @@ export function Trust({ view }: { view: PayView }) {
       {isFree ? null : (
         <li id="secure">
           <strong>{t('pay.secure')}</strong>
-          <span className="quiet">{t(sandbox ? 'pay.secure-test' : 'pay.secure-stripe')}</span>
+          <span className="quiet">{t(sandbox ? 'pay.secure-test' : secure)}</span>
         </li>
       )}
       <li id="sold-by">

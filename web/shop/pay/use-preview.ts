@@ -71,12 +71,14 @@ export function usePreview(page: PayView, form: RefObject<HTMLFormElement | null
   };
 }
 
-/** Takes from the preview only what the country, postcode, and company decide. */
+/** Takes from the preview only what the country, postcode, and company decide. The country decides the methods. */
 const merge = (page: PayView, preview: PayView): PayView => ({
   ...page,
   quote: preview.quote,
   renewal: preview.renewal,
   once: preview.once,
+  methods: preview.methods,
+  method: preview.method,
   couponRefused: preview.couponRefused,
   asksWaiver: preview.asksWaiver,
   isTaxIdUnproven: preview.isTaxIdUnproven,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import {
   type CheckoutQuery,
   type Choice,
+  fixedFields,
   type LicenseChange,
   type QuotedChoice,
   quoteCheckout,
@@ -14,6 +15,7 @@ import type { Locale } from '../../../locales/index.ts';
 import { redirectIfRetired, usualCountry } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
+import { hasCards, showMethods } from '../../loaders/methods.server.ts';
 import { listCountries } from '../../loaders/names.server.ts';
 import { showTerms } from '../../loaders/renewal-text.server.ts';
 import { changePath } from './change-path.server.ts';
@@ -56,7 +58,17 @@ export async function viewOf(
   checkout: QuotedChoice,
   { services, locale }: ShownFor,
 ): Promise<PayView> {
-  const { orderId, choice, typed, customer, agreed, methods, method, unpayable } = checkout;
+  const {
+    orderId,
+    choice,
+    typed,
+    customer,
+    agreed,
+    salesQuoteTerms: terms,
+    methods,
+    method,
+    unpayable,
+  } = checkout;
   const { selection, coupon, market, change } = choice;
   const about = change ?? changeOf(agreed);
   return {
@@ -65,7 +77,7 @@ export async function viewOf(
     coupon,
     market,
     ticked: [],
-    methods,
+    methods: showMethods(methods, services.provider.ownFacts),
     attempt: null,
     errors: {},
     boughtPath: null,
@@ -75,11 +87,18 @@ export async function viewOf(
     about: about && (await named(about, services)),
     product: selection.product,
     vendor: services.company.name,
-    ...showTerms(checkout.quote, { locale, change: change ?? agreed, now: services.now() }),
+    ...showTerms(checkout.quote, {
+      locale,
+      change: change ?? agreed,
+      now: services.now(),
+      hasCards: hasCards(services.provider),
+    }),
     couponRefused: checkout.couponRefused,
     method,
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
-    elsewhere: agreed ? null : elsewhereFor({ choice, country: customer.country, orderId, locale }),
+    fixed: terms && fixedFields(terms),
+    elsewhere:
+      agreed || terms ? null : elsewhereFor({ choice, country: customer.country, orderId, locale }),
     isTaxIdUnproven: Boolean(typed.tax_id) && !checkout.hasProvenTaxId,
     postcodeExample: postcodeExample(customer.country),
     asksAddress: checkout.asksAddress,

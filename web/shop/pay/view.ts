@@ -3,6 +3,7 @@ import type { FieldErrors, PayField } from '../../../domain/order/index.ts';
 import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Selection } from '../../../domain/quote/index.ts';
 import type { CouponTrouble } from '../../loaders/coupon-trouble.ts';
+import type { ShownMethod } from '../../loaders/methods.server.ts';
 import type { ShownMoney } from '../../loaders/offers.server.ts';
 import type { ShownQuote } from '../../loaders/quotes.server.ts';
 
@@ -10,7 +11,12 @@ export type ChoiceField = 'product' | 'plan' | 'seats';
 
 /** Why the order was not placed, besides errors of fields. */
 export type Refusal =
-  | { readonly kind: 'declined'; readonly reason: DeclineReason }
+  /** `by`: the method that declined. Null: a card. */
+  | {
+      readonly kind: 'declined';
+      readonly reason: DeclineReason;
+      readonly by: PaymentMethod | null;
+    }
   | { readonly kind: 'price-changed'; readonly was: ShownMoney }
   | { readonly kind: 'tax-changed'; readonly was: ShownMoney }
   | { readonly kind: 'coupon-refused'; readonly why: CouponTrouble }
@@ -72,7 +78,7 @@ export type PayView = {
   readonly once: string | null;
   /** Boxes ticked in the submitted form; empty on a new page. */
   readonly ticked: readonly PayField[];
-  readonly methods: readonly PaymentMethod[];
+  readonly methods: readonly ShownMethod[];
   readonly method: PaymentMethod;
   /** EU consumers are asked whether they want the license at once. */
   readonly asksWaiver: boolean;
@@ -83,6 +89,8 @@ export type PayView = {
   readonly postcodeExample: string | null;
   /** The postcode lowers a consumer's tax, so the street and city are required. */
   readonly asksAddress: boolean;
+  /** Fields that a sales quote fixes, with their values. Null without one. */
+  readonly fixed: Readonly<Record<string, string>> | null;
   readonly countries: string;
   /** Typed values, never with card data. */
   readonly values: Readonly<Partial<Record<PayField, string>>>;

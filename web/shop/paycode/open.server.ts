@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { settleFromProvider } from '../../../domain/checkout/index.ts';
 import { findOrder, type Order, successPath } from '../../../domain/order/index.ts';
-import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
+import { METHOD_FACTS, type PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -50,7 +50,8 @@ async function openOrder(known: Order, context: OpenContext): Promise<PaycodeVie
   const snapshot = await fetchPayment(known, wasChecked, context);
   const order = (await reread(known, services)) ?? known;
   redirectIfPaid(order, services);
-  if (snapshot === 'foreign' || order.method === 'card' || hasNoCode(snapshot)) {
+  const isCode = METHOD_FACTS[order.method].flow === 'code';
+  if (snapshot === 'foreign' || !isCode || hasNoCode(snapshot)) {
     const { id, product, plan, seats } = order;
     const selection = { product, bundledProducts: order.bundledProducts, plan, seats };
     return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });

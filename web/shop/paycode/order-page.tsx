@@ -106,7 +106,7 @@ function Facts({ view }: { view: OrderView }) {
   return (
     <aside>
       <p className="pay-with">
-        <PayMark method={view.wallet} />
+        <PayMark method={view.wallet} flow="code" t={t} />
       </p>
       <dl className="facts">
         <dt>{t('buy.total')}</dt>

@@ -8,7 +8,7 @@ import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { showTime } from '../../loaders/moments.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
-import type { OrderState, OrderView, PayCode, Wallet } from './view.ts';
+import type { OrderState, OrderView, PayCode } from './view.ts';
 
 /** Schemes of links that open an app. Scripts and local resources are excluded. */
 const APP_LINK = /^(?!javascript:|data:|blob:|file:|vbscript:)[a-z][a-z0-9+.-]*:/i;
@@ -40,7 +40,7 @@ export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: S
     total: showMoney(total, locale),
     mark: versionOf(order),
     state: latest && isRight ? stateOf(latest, code) : withoutSnapshot(order),
-    wallet: order.method as Wallet,
+    wallet: order.method,
     code: isRight ? code : null,
     part: latest && partOf(latest, locale),
     reason: latest?.reason ?? null,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import {
   attemptOriginOf,
-  couponPlaceOf,
+  couponAddressHashOf,
   type Orderer,
   replaceCode as replaceCodeOf,
 } from '../../../domain/checkout/index.ts';
@@ -31,7 +31,7 @@ export async function replaceCode(
   const seenAttempt = Number(textField(await getForm(request), 'attempt'));
   const replaced = await replaceCodeOf(checkoutDeps(services, request), order, {
     seenAttempt,
-    place: couponPlaceOf(orderer),
+    addressHash: couponAddressHashOf(orderer),
     origin: attemptOriginOf(orderer, order.email),
   });
   switch (replaced.kind) {

@@ -4,8 +4,6 @@ import type { QrDrawing } from '../../../kit/qr.ts';
 import type { ShownTime } from '../../loaders/moments.server.ts';
 import type { ShownMoney } from '../../loaders/offers.server.ts';
 
-export type Wallet = Exclude<PaymentMethod, 'card'>;
-
 export type PayCode = {
   readonly drawing: QrDrawing;
   /** Text to paste into the wallet; null if the wallet accepts none. */
@@ -38,7 +36,7 @@ export type OrderView = {
   /** An event with another value reloads the page. See `versionOf`. */
   readonly mark: string;
   readonly state: OrderState;
-  readonly wallet: Wallet;
+  readonly wallet: PaymentMethod;
   readonly code: PayCode | null;
   /** Received and missing amounts, if only part of the total arrived. */
   readonly part: { readonly received: ShownMoney; readonly rest: ShownMoney } | null;

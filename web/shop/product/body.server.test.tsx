@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { showMethods } from '../../loaders/methods.server.ts';
 import { readQuestions } from '../../loaders/questions.server.ts';
 import type { ShownQuote } from '../../loaders/quotes.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
@@ -19,6 +21,7 @@ const renderIn = (prefix: string, more: Partial<Parameters<typeof renderBody>[0]
     page,
     questions: null,
     plans: [],
+    methods: [],
     related: [],
     pair: null,
     ...more,
@@ -112,6 +115,13 @@ test('opens questions without code and keeps links in the language', () => {
   );
 });
 
+test('the prices name the payment methods of the market, unless all are on hold', () => {
+  const body = (methods: readonly PaymentMethod[]) =>
+    bodyIn('en', { plans: PLANS, methods: showMethods(methods) });
+  expect(body(['pix', 'card']).match(/alt="[^"]*" width="44"/g)).toHaveLength(4);
+  expect(body([])).not.toContain('plan-methods');
+});
+
 test('starts with the features, then the prices, then the comparison', () => {
   const body = bodyIn('en', { plans: PLANS });
   const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
@@ -131,6 +141,7 @@ test('shows each plan as a card with its price, its renewal, and a link to buy i
   const body = bodyIn('de', { plans: PLANS });
   const cards = [...body.matchAll(/<h3 id="plan-(\w+)">.*?<\/li>/g)];
   expect(cards.map(([, plan]) => plan)).toEqual(['month', 'year', 'lifetime']);
+  expect(body).toContain('<a href="/de/buy?product=zipx">Preise für mehrere PCs</a>');
   for (const [index, [card, plan]] of cards.entries()) {
     const { total } = PLANS[index]?.quote ?? {};
     expect(card).toContain(`data-minor="${total?.minor}" data-currency="EUR">${total?.text}<`);

@@ -3,9 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { messagesVersion } from '../../../locales/message-texts.ts';
 import type { Product } from '../../../products/index.ts';
 import type { ProductCardData } from '../../components/product-card.tsx';
 import { windowWords } from '../../illustrations/windows.server.tsx';
+import type { ShownMethod } from '../../loaders/methods.server.ts';
 import { type PageSections, parsePageSections } from '../../loaders/page-sections.server.ts';
 import type { Questions } from '../../loaders/questions.server.ts';
 import type { Text } from '../../loaders/texts.server.ts';
@@ -35,13 +37,15 @@ type Body = {
   readonly questions: Questions | null;
   /** License prices for one PC; empty if none is sold. */
   readonly plans: readonly ShownPlan[];
+  /** Payment methods of the market. */
+  readonly methods: readonly ShownMethod[];
   readonly related: readonly ProductCardData[];
   /** The product with the first related one; null if they are not sold together. */
   readonly pair: Pair | null;
 };
 
 export const openProductWords = (locale: Locale): Words =>
-  openPageWords(locale.prefix, ['public', 'checkout', 'download', 'uninstall', 'product']);
+  openPageWords(locale.prefix, ['public', 'choice', 'download', 'uninstall', 'product']);
 
 const textCache = new MemoizeLast<{ readonly above: string; readonly below: string }>();
 const priceCache = new MemoizeLast<{
@@ -56,29 +60,33 @@ const priceCache = new MemoizeLast<{
  * prices are cached until the text changes. `row` stands at the top of the page, and `closing` is the band at its end.
  */
 export function renderBody(body: Body): Record<'row' | 'text' | 'closing', string> {
-  const { product, locale, page, questions, related, pair, plans } = body;
+  const { product, locale, page, questions, related, pair, plans, methods } = body;
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
-  const text = textCache.get(name, [page.html, questions], () => {
+  const text = textCache.get(name, [page.html, questions, messagesVersion()], () => {
     const sections = parsePageSections(page.html);
     return {
       above: renderToStaticMarkup(<Above {...body} sections={sections} t={t} />),
       below: renderToStaticMarkup(<Below {...body} sections={sections} t={t} />),
     };
   });
-  const prices = priceCache.get(name, [page.html, JSON.stringify([plans, related, pair])], () => ({
-    row: renderToStaticMarkup(
-      <SectionRow
-        {...{ product, locale, t }}
-        sections={parsePageSections(page.html)}
-        hasQuestions={questions !== null}
-        lead={leadOf(plans)}
-      />,
-    ),
-    plans: renderToStaticMarkup(<Sold {...body} t={t} />),
-    other: renderToStaticMarkup(<Related {...body} t={t} />),
-    closing: renderToStaticMarkup(<End {...body} t={t} />),
-  }));
+  const prices = priceCache.get(
+    name,
+    [page.html, JSON.stringify([plans, methods, related, pair]), messagesVersion()],
+    () => ({
+      row: renderToStaticMarkup(
+        <SectionRow
+          {...{ product, locale, t }}
+          sections={parsePageSections(page.html)}
+          hasQuestions={questions !== null}
+          lead={leadOf(plans)}
+        />,
+      ),
+      plans: renderToStaticMarkup(<Sold {...body} t={t} />),
+      other: renderToStaticMarkup(<Related {...body} t={t} />),
+      closing: renderToStaticMarkup(<End {...body} t={t} />),
+    }),
+  );
   const { row, closing } = prices;
   return { row, text: text.above + prices.plans + text.below + prices.other, closing };
 }
@@ -122,7 +130,7 @@ function Above({ product, locale, page, sections, t }: Parts & { readonly t: Wor
 }
 
 function Sold(props: Body & { readonly t: Words }) {
-  const { product, locale, page, plans, t } = props;
+  const { product, locale, page, plans, methods, t } = props;
   const part = parsePageSections(page.html)?.versions;
   return (
     <>
@@ -131,7 +139,7 @@ function Sold(props: Body & { readonly t: Words }) {
           <Versions part={part} t={t} />
         </Written>
       ) : null}
-      <Plans {...{ product, plans, locale, t }} />
+      <Plans {...{ product, plans, methods, locale, t }} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ProductCardData } from '../../components/product-card.tsx';
 import { listProductCards } from '../../components/product-cards.server.ts';
 import { drawWindow } from '../../illustrations/windows.server.tsx';
 import type { Services } from '../../loaders/context.ts';
+import { showMethods } from '../../loaders/methods.server.ts';
 import { leadOffer, listOffers } from '../../loaders/offers.server.ts';
 import { readQuestions } from '../../loaders/questions.server.ts';
 import { latestOf } from '../../loaders/releases.server.ts';
@@ -28,6 +29,7 @@ export async function openProductPage(product: Product, locale: Locale, services
     page,
     questions,
     plans,
+    methods: showMethods(services.listMethods(locale), services.provider.ownFacts),
     related,
     pair,
   });

@@ -3,11 +3,13 @@ import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Product } from '../../../products/index.ts';
+import { PayMarks } from '../../components/pay-mark.tsx';
 import { PlanPrice } from '../../components/price-tag.tsx';
 import { taxNote } from '../../components/quote-table.tsx';
 import { Reduction } from '../../components/reduction.tsx';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
+import { hasCards, type ShownMethod } from '../../loaders/methods.server.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
 import {
   type ShownQuote,
@@ -50,7 +52,7 @@ export async function quotePlans(
     return {
       quote,
       monthly: monthlyOf([quote], locale)[1],
-      renewal: renewalOf(quote, locale),
+      renewal: renewalOf(quote, locale, services),
       reduction: priceQuote ? showReduction(priceQuote, locale) : null,
     };
   });
@@ -58,21 +60,26 @@ export async function quotePlans(
 }
 
 /** Writes amounts as on price tags. Names no date, because the page is cached for longer than one stays true. */
-const renewalOf = ({ plan, total, renewal }: ShownQuote, locale: Locale): string =>
+const renewalOf = (
+  { plan, total, renewal }: ShownQuote,
+  locale: Locale,
+  services: Services,
+): string =>
   renewalLine(
     { plan, total, renewal: renewal && showPrice(renewal, locale) },
-    { locale, market: locale.market, boughtAt: null },
+    { locale, market: locale.market, boughtAt: null, hasCards: hasCards(services.provider) },
   ).text;
 
 type PlansProps = {
   readonly product: Product;
   readonly plans: readonly ShownPlan[];
+  readonly methods: readonly ShownMethod[];
   readonly locale: Locale;
   readonly t: Words;
 };
 
 /** A card for each term; nothing if the product is not sold. */
-export function Plans({ product, plans, locale, t }: PlansProps) {
+export function Plans({ product, plans, methods, locale, t }: PlansProps) {
   const lead = leadOf(plans);
   if (!lead) return null;
   const buy = `${localize(locale, '/buy')}?product=${product.key}`;
@@ -81,7 +88,7 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
       <div className="wrap section">
         <h2 id={PLANS_ID}>{t('product.plans')}</h2>
         <p className="quiet">
-          {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('buy.all-prices')}</a>
+          {t('buy.seats-count', { seats: 1 })} · <a href={buy}>{t('product.more-pcs')}</a>
         </p>
         <ul className="term-cards">
           {plans.map((shown) => (
@@ -100,6 +107,14 @@ export function Plans({ product, plans, locale, t }: PlansProps) {
           <li>{t('home.fact-account')}</li>
           <li>{t('product.key-sent')}</li>
         </ul>
+        {methods.length === 0 ? null : (
+          <div className="plan-methods">
+            <span id="plan-methods" className="quiet">
+              {t('store.methods')}
+            </span>
+            <PayMarks methods={methods} titled="plan-methods" t={t} />
+          </div>
+        )}
       </div>
     </section>
   );

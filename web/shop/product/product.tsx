@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { memoPage } from '../../components/memo-page.ts';
 import { OwnHtml } from '../../components/own-html.tsx';
@@ -29,7 +30,10 @@ export const handle: Handle = {
     return [WINDOWS, PRODUCT, ...(scenes ? [scenes] : [])];
   },
   cached: true,
-  noIndex: (id) => Boolean(productOfRoute(id)?.retired),
+  noIndex: (id) => {
+    const product = productOfRoute(id);
+    return Boolean(product?.retired || product?.isHidden);
+  },
 };
 
 const productOfRoute = (id: string) =>
@@ -95,11 +99,15 @@ function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> 
         </LocalLink>
       </Hero>
       <div className="world">
-        {/* Rendered on the server from our own texts. It needs no code in the browser. */}
-        <OwnHtml html={text} />
-        <BuyBar product={key} texts={texts} offer={offer} />
+        <AfterPaint key={key} reserve>
+          {/* Rendered on the server from our own texts. It needs no code in the browser. */}
+          <OwnHtml html={text} />
+          <BuyBar product={key} texts={texts} offer={offer} />
+        </AfterPaint>
       </div>
-      <OwnHtml html={closing} />
+      <AfterPaint key={key}>
+        <OwnHtml html={closing} />
+      </AfterPaint>
     </article>
   );
 }

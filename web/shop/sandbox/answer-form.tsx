@@ -3,13 +3,14 @@ import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 
 type AnswerFormProps = {
-  readonly id: 'challenge' | 'wallet';
+  readonly id: 'challenge' | 'wallet' | 'away';
   readonly text: string;
   readonly note: string;
-  readonly refusal: { readonly value: string; readonly label: string };
+  /** What the buyer can do besides approving. */
+  readonly others: readonly { readonly value: string; readonly label: string }[];
 };
 
-export function AnswerForm({ id, text, note, refusal }: AnswerFormProps) {
+export function AnswerForm({ id, text, note, others }: AnswerFormProps) {
   const t = useWords();
   const [search] = useSearchParams();
   return (
@@ -23,9 +24,11 @@ export function AnswerForm({ id, text, note, refusal }: AnswerFormProps) {
           <button type="submit" name="answer" value="approve" className="button primary">
             {t('challenge.approve')}
           </button>
-          <button type="submit" name="answer" value={refusal.value} className="button">
-            {refusal.label}
-          </button>
+          {others.map(({ value, label }) => (
+            <button key={value} type="submit" name="answer" value={value} className="button">
+              {label}
+            </button>
+          ))}
         </p>
       </Form>
     </div>

@@ -38,7 +38,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       id="wallet"
       text={t('wallet.text', { method, total: loaderData.total.text })}
       note={t('wallet.sandbox')}
-      refusal={{ value: 'expire', label: t('wallet.expire') }}
+      others={[{ value: 'expire', label: t('wallet.expire') }]}
     />
   );
 }

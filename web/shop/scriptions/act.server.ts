@@ -18,6 +18,7 @@ import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { handleOrderForm } from '../../loaders/order-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { redirectToCard } from './card.server.ts';
+import { redirectToBank } from './confirm.server.ts';
 import { parseChange } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
@@ -45,8 +46,13 @@ export type ActRefusal =
   | 'form';
 
 type StepResult =
-  /** `cardFor` is the id of the subscription that needs another card from the provider. */
-  | { readonly ok: true; readonly payId?: string; readonly cardFor?: string }
+  /** The ids of a subscription that needs another card from the provider, and of one that is confirmed at the bank. */
+  | {
+      readonly ok: true;
+      readonly payId?: string;
+      readonly cardFor?: string;
+      readonly confirmFor?: string;
+    }
   | { readonly ok: false; readonly code: ActRefusal };
 
 /**
@@ -66,6 +72,9 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
   if (result.cardFor) {
     const cardRequest = { request, locale, token, subscriptionId: result.cardFor };
     return redirectToCard(cardRequest, services);
+  }
+  if (result.confirmFor) {
+    return redirectToBank({ request, locale, subscriptionId: result.confirmFor }, services);
   }
   if (result.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${result.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
@@ -117,6 +126,8 @@ async function perform(
       if (!change || !shownTotal) return { ok: false, code: 'form' };
       return changeAtPeriodEnd(work, place, { subscriptionId, ...change, shownTotal, seller });
     }
+    case 'confirm':
+      return { ok: true, confirmFor: subscriptionId };
     case 'card': {
       const subscription = await findSubscription(work, subscriptionId);
       // A past-due renewal is paid with the new card. Otherwise the card is only stored.

@@ -6,10 +6,12 @@ import {
 } from '../../../domain/invoice/index.ts';
 import { findLicenseToken } from '../../../domain/license/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
+import { printedExpiry } from '../../../domain/payment/index.ts';
 import {
   chargedAgainAt,
   countOwnedSubscriptions,
   endsWithProducts,
+  expiresBeforeCharge,
   findSubscription,
   forecastQuote,
   hasNoMoreCharges,
@@ -29,7 +31,7 @@ import { type PagerView, pageAt, pagerOf } from '../../loaders/list-page.server.
 import { orderDayText, termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import { localize } from '../../routing/address.ts';
-import { openStep, type StepView } from './step.server.ts';
+import { findToConfirm, openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
 export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
@@ -40,8 +42,12 @@ export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
 
 export type ShownSubscription = Pick<
   Subscription,
-  'id' | 'orderNumber' | 'state' | 'plan' | 'seats' | 'card' | 'product'
+  'id' | 'orderNumber' | 'state' | 'plan' | 'seats' | 'product'
 > & {
+  /** `expiry` as it is printed on the card. */
+  readonly card: Subscription['card'];
+  /** The card expires before the next charge. */
+  readonly cardExpires: boolean;
   readonly name: string;
   readonly paidUntil: string;
   /** The next automatic charge; null if there is none. */
@@ -51,7 +57,12 @@ export type ShownSubscription = Pick<
   /** The plan and seats of the next period; null if they stay the same. */
   readonly changing: Pick<Subscription, 'plan' | 'seats'> | null;
   /** A declined renewal and the end of its grace period. */
-  readonly pastDue: { readonly price: ShownMoney; readonly until: string } | null;
+  readonly pastDue: {
+    readonly price: ShownMoney;
+    readonly until: string;
+    /** The bank wants its customer to confirm the payment. */
+    readonly isToConfirm: boolean;
+  } | null;
   readonly steps: readonly StepName[];
   /** The page that renews or upgrades one license on its own; null for a bundle that renews. */
   readonly licensePath: string | null;
@@ -147,6 +158,7 @@ async function show(
   const nextAt = isHeld ? null : chargedAgainAt(subscription);
   const quote = await forecastQuote(reader, subscription, services.seller);
   const price = quote && showMoney(quote.total, locale);
+  const isToConfirm = (await findToConfirm(reader, subscription)) !== null;
   return {
     id,
     orderNumber,
@@ -154,7 +166,12 @@ async function show(
     plan,
     seats,
     product,
-    card: card && { ...card, brand: capitalize(card.brand) },
+    card: card && {
+      ...card,
+      brand: capitalize(card.brand),
+      expiry: card.expiry && printedExpiry(card.expiry),
+    },
+    cardExpires: state !== 'past-due' && !isHeld && expiresBeforeCharge(subscription),
     name: nameOf(subscription, locale),
     paidUntil: termText(subscription.periodEnd, locale, market),
     isHeld,
@@ -162,7 +179,7 @@ async function show(
     changing: isChanging ? { plan: nextPlan(subscription), seats: nextQuote.seats } : null,
     pastDue:
       !isHeld && state === 'past-due' && graceEndsAt && price
-        ? { price, until: termText(graceEndsAt, locale, market) }
+        ? { price, until: termText(graceEndsAt, locale, market), isToConfirm }
         : null,
     steps: STEPS.filter((step) => isOffered(step, subscription, services.now())),
     licensePath: await licensePathOf(reader, subscription, services),
@@ -183,6 +200,8 @@ const nextPlan = ({ nextQuote, plan }: Subscription): Subscription['plan'] =>
 
 function isOffered(step: StepName, subscription: Subscription, now: Date): boolean {
   const { state, periodEnd } = subscription;
+  // The message about the declined payment has this step.
+  if (step === 'confirm') return false;
   if (endsWithProducts(subscription) && step !== 'cancel') return false;
   const isRunning = state === 'active' || state === 'paused';
   if (step === 'resume') return state === 'paused' || (state === 'cancelled' && periodEnd > now);

@@ -1,5 +1,6 @@
 import { PLANS } from '../../../domain/price/index.ts';
 import { getProduct } from '../../../products/index.ts';
+import { useSite } from '../../client/site.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { PlanPrice } from '../../components/price-tag.tsx';
@@ -10,6 +11,7 @@ import type { PlansView } from './plans.server.ts';
 /** No product is highlighted. */
 export function PlanChoice({ view }: { view: PlansView }) {
   const t = useWords();
+  const { hasCards } = useSite();
   return (
     <section aria-labelledby="plans-title">
       <h2 id="plans-title">{t('subscription.choose')}</h2>
@@ -30,7 +32,9 @@ export function PlanChoice({ view }: { view: PlansView }) {
           <PlanCard key={plan.product} plan={plan} term={view.term} />
         ))}
       </ul>
-      <p className="after-plans">{t('subscription.notice')}</p>
+      <p className="after-plans">
+        {t(hasCards ? 'subscription.notice' : 'subscription.notice-always')}
+      </p>
     </section>
   );
 }
@@ -39,6 +43,7 @@ type CardProps = { plan: PlansView['plans'][number]; term: PlansView['term'] };
 
 function PlanCard({ plan, term }: CardProps) {
   const t = useWords();
+  const { hasCards } = useSite();
   const { key, name } = getProduct(plan.product);
   const { renewal } = plan;
   return (
@@ -52,7 +57,10 @@ function PlanCard({ plan, term }: CardProps) {
       </p>
       <p className="grow">
         {renewal && term !== 'lifetime'
-          ? t(`subscription.renews-${term}`, { date: renewal.date, price: renewal.price.text })
+          ? t(`subscription.renews-${hasCards ? term : (`${term}-always` as const)}`, {
+              date: renewal.date,
+              price: renewal.price.text,
+            })
           : t('subscription.renews-lifetime')}
       </p>
       <p className="actions">

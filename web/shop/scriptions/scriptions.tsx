@@ -1,5 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { EXAMPLE_ORDER } from '../../components/example-order.ts';
+import { EXAMPLE_ORDER } from '../../../vendor/example-order.ts';
+import { useSite } from '../../client/site.ts';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { OrderAsk, OrderRefusal, SentNote } from '../../components/order-form.tsx';
@@ -17,6 +18,7 @@ import type { Route } from './+types/scriptions';
 import { type ActRefusal, actOn, askForManagement } from './act.server.ts';
 import { welcomeCard } from './card.server.ts';
 import { type ManageView, openManage } from './manage.server.ts';
+import { useMethodName } from './method-name.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { openPlans, type PlansView } from './plans.server.ts';
 import { StepPanel } from './step-panel.tsx';
@@ -83,10 +85,11 @@ type PublicProps = { plans: PlansView; typed: OrderForm | null; isBadLink: boole
 
 function Public({ plans, typed, isBadLink }: PublicProps) {
   const t = useWords();
+  const { hasCards } = useSite();
   const [search] = useSearchParams();
   return (
     <>
-      <p className="lead">{t('subscription.lead')}</p>
+      <p className="lead">{t(hasCards ? 'subscription.lead' : 'subscription.lead-always')}</p>
       {isBadLink ? (
         <p className="notice bad" role="status">
           {t('subscription.bad-link')}
@@ -110,14 +113,17 @@ function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefu
   const [search] = useSearchParams();
   const refused = refusal ?? (search.get('no') === 'card' ? 'card' : null);
   const done = DONE.find((step) => step === search.get('done'));
+  const named = useMethodName();
   return (
     <>
       {refused ? (
         <RefusalBox>
-          <p>{t(`subscription.refused.${refused}`)}</p>
+          <p>{t(`subscription.refused.${named(refused)}`)}</p>
         </RefusalBox>
       ) : null}
-      {done && !refused && !view.step ? <GoodLine text={t(`subscription.done.${done}`)} /> : null}
+      {done && !refused && !view.step ? (
+        <GoodLine text={t(`subscription.done.${named(done)}`)} />
+      ) : null}
       <StepPanel view={view} />
       <ul className="subscriptions">
         {view.subscriptions.map((subscription) => (
@@ -135,6 +141,7 @@ function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefu
 
 function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean }) {
   const t = useWords();
+  const { hasCards } = useSite();
   const label = t('subscription.order');
   return (
     <section id="manage" aria-labelledby="manage-title">
@@ -147,7 +154,7 @@ function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean 
         />
       ) : (
         <>
-          <p>{t('subscription.manage-lead')}</p>
+          <p>{t(hasCards ? 'subscription.manage-lead' : 'subscription.manage-lead-paypal')}</p>
           <OrderRefusal typed={typed} />
           <OrderAsk
             id="link"

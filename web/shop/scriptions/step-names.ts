@@ -1,2 +1,2 @@
-export const STEPS = ['change', 'pause', 'resume', 'card', 'cancel'] as const;
+export const STEPS = ['confirm', 'change', 'pause', 'resume', 'card', 'cancel'] as const;
 export type StepName = (typeof STEPS)[number];

@@ -3,10 +3,12 @@ import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ChangeCheck, ChangeChoices } from './change-step.tsx';
 import type { ManageView, PreservedFields } from './manage.server.ts';
+import { useMethodName } from './method-name.ts';
 import type { StepView } from './step.server.ts';
 
 export function StepPanel({ view }: { view: ManageView }) {
   const t = useWords();
+  const named = useMethodName();
   const { step, preserved } = view;
   if (!step || view.chosen === null) return null;
   const isFirst = step.name === 'change' && step.chosen === null;
@@ -16,7 +18,7 @@ export function StepPanel({ view }: { view: ManageView }) {
     <section id="step" className="notice" aria-labelledby="step-title">
       <h2 id="step-title">
         {title
-          ? t(`subscription.step.${title}`, { product: view.chosen })
+          ? t(`subscription.step.${named(title)}`, { product: view.chosen })
           : t('subscription.step.change-check')}
       </h2>
       {isFirst ? (
@@ -44,6 +46,7 @@ function queryOf(step: StepView, preserved: PreservedFields): URLSearchParams {
 
 function Meaning({ step }: { step: StepView }) {
   const t = useWords();
+  const name = useMethodName()('card');
   switch (step.name) {
     case 'cancel':
       return (
@@ -71,11 +74,18 @@ function Meaning({ step }: { step: StepView }) {
         </>
       );
     }
+    case 'confirm':
+      return (
+        <>
+          <p>{t('subscription.step.confirm-text', { price: step.price })}</p>
+          <Confirm text={t('subscription.step.confirm-go')} />
+        </>
+      );
     case 'card':
       return (
         <>
-          <p>{t('subscription.step.card-free')}</p>
-          <Confirm text={t('subscription.step.card-enter')} />
+          <p>{t(`subscription.step.${name}-free`)}</p>
+          <Confirm text={t(`subscription.step.${name}-enter`)} />
         </>
       );
     case 'change':

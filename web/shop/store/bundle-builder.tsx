@@ -1,4 +1,4 @@
-import { getProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
+import { getProduct, LISTED_PRODUCTS } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
 import { QuoteTable, RenewalLine, TotalRow } from '../../components/quote-table.tsx';
 import { SubmitByHand } from '../../components/submit-by-hand.tsx';
@@ -35,7 +35,7 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
         <legend>{t('store.bundle')}</legend>
         <p className="bundle-rule">{t('store.bundle-text', { two, three, four })}</p>
         <div className="plans">
-          {SOLD_PRODUCTS.map(({ key, name }) => (
+          {LISTED_PRODUCTS.map(({ key, name }) => (
             <label key={key} className="option">
               <input
                 type="checkbox"

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { getProduct } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -13,12 +14,13 @@ type Props = {
 };
 
 /** Scrolls in its own box, with the names of the tools always in view. */
-export function CompareTable({ cards, compared, seats }: Props) {
+export const CompareTable = memo(function CompareTable({ cards, compared, seats }: Props) {
   const t = useWords();
   return (
     <>
       <h2 id="compare">{t('store.compare')}</h2>
       <p className="quiet">{t('buy.seats-count', { seats })}</p>
+      <p className="compare-hint">{t('store.compare-hint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, and the keyboard must reach it. */}
       <section className="scroll-box compare-box" aria-labelledby="compare" tabIndex={0}>
         <table className="compare">
@@ -49,14 +51,16 @@ export function CompareTable({ cards, compared, seats }: Props) {
       </section>
     </>
   );
-}
+});
 
 function Row({ tool, use }: { tool: Compared; use: string }) {
   const { name, path } = getProduct(tool.product);
   return (
     <tr>
       <th scope="row">
-        <bdi>{name}</bdi>
+        <LocalLink to={path}>
+          <bdi>{name}</bdi>
+        </LocalLink>
       </th>
       <td>{use}</td>
       <td>{tool.formats === null ? '–' : <bdi>{tool.formats}</bdi>}</td>

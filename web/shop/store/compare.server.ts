@@ -1,8 +1,10 @@
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { numberFormat, writeList } from '../../../kit/formats.ts';
 import { htmlToText } from '../../../kit/html-text.ts';
+import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import type { Money } from '../../../kit/money.ts';
 import type { Locale } from '../../../locales/index.ts';
+import { textsVersion } from '../../../locales/text-overrides.ts';
 import { getProduct } from '../../../products/index.ts';
 import { type Offer, showPrice } from '../../loaders/offers.server.ts';
 import { parsePageSections } from '../../loaders/page-sections.server.ts';
@@ -55,14 +57,10 @@ function formatsOf(product: string, locale: Locale): string | null {
   return formats.length > 0 ? writeList(formats, locale) : null;
 }
 
-const known = new Map<string, Versions>();
+const known = new MemoizeLast<Versions>();
 
-function versionsOf(product: string, locale: Locale): Versions {
-  const name = `${product} ${locale.prefix}`;
-  const versions = known.get(name) ?? readVersions(product, locale);
-  known.set(name, versions);
-  return versions;
-}
+const versionsOf = (product: string, locale: Locale): Versions =>
+  known.get(`${product} ${locale.prefix}`, [textsVersion()], () => readVersions(product, locale));
 
 function readVersions(product: string, locale: Locale): Versions {
   const page = readText(`products/${getProduct(product).key}/page.md`, locale);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { getProduct, TASKS } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
@@ -23,7 +23,7 @@ type Props = {
  * Three questions that lead to one tool. Every answer is a link to the store with that answer, so the finder works
  * without scripts, and answered questions stay in view and can be answered anew.
  */
-export function Finder({ choice, cards, compared, plans, seats }: Props) {
+export const Finder = memo(function Finder({ choice, cards, compared, plans, seats }: Props) {
   const t = useWords();
   const { task, product } = answersOf(choice);
   const { found } = choice;
@@ -93,7 +93,7 @@ export function Finder({ choice, cards, compared, plans, seats }: Props) {
       />
     </details>
   );
-}
+});
 
 function Question({ text, children }: { text: string; children: ReactNode }) {
   return (

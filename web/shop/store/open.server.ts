@@ -8,10 +8,11 @@ import {
   SEATS,
 } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { findSoldProduct, SOLD_PRODUCTS, TASKS } from '../../../products/index.ts';
+import { findSoldProduct, isListed, SOLD_PRODUCTS, TASKS } from '../../../products/index.ts';
 import { listProductCards } from '../../components/product-cards.server.ts';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
+import { showMethods } from '../../loaders/methods.server.ts';
 import { listOffers } from '../../loaders/offers.server.ts';
 import {
   bundleRates,
@@ -64,10 +65,14 @@ export async function openStore(services: Services, locale: Locale, choice: Stor
       cards.map(({ key }) => key),
       { offers, seats: choice.seats, locale },
     ),
-    reduced: listReduced(priceQuotes, choice, locale),
+    reduced: listReduced(
+      priceQuotes.filter(({ product }) => isListed(product)),
+      choice,
+      locale,
+    ),
     quote: await quoteFor(services, locale, choice),
     rates: bundleRates(locale),
-    methods: services.listMethods(locale.market),
+    methods: showMethods(services.listMethods(locale), services.provider.ownFacts),
   };
 }
 

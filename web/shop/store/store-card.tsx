@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { getProduct, type Task } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -27,7 +28,7 @@ type Props = {
   readonly isOwned: boolean;
 };
 
-export function StoreCard({ card, choice, isOwned }: Props) {
+export const StoreCard = memo(function StoreCard({ card, choice, isOwned }: Props) {
   const t = useWords();
   const product = getProduct(card.key);
   const { key, name, path } = product;
@@ -39,6 +40,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
         <LocalLink to={path}>
           <bdi>{name}</bdi>
         </LocalLink>
+        {product.isFeatured ? <small className="featured">{t('home.featured')}</small> : null}
       </h3>
       <div className="grow">
         <p>{card.use}</p>
@@ -59,7 +61,7 @@ export function StoreCard({ card, choice, isOwned }: Props) {
           {t('home.download')}
         </LocalLink>
         <LocalLink
-          className="button primary"
+          className="button tinted"
           to={offer ? buyPath(key, choice) : `/buy?product=${key}`}
           aria-label={t('buy.title', { product: name })}
         >
@@ -68,4 +70,4 @@ export function StoreCard({ card, choice, isOwned }: Props) {
       </p>
     </li>
   );
-}
+});

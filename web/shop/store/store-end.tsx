@@ -1,11 +1,12 @@
-import type { PaymentMethod } from '../../../domain/payment/index.ts';
+import { memo } from 'react';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
 import { PayMarks } from '../../components/pay-mark.tsx';
 import { useWords } from '../../components/words.tsx';
+import type { ShownMethod } from '../../loaders/methods.server.ts';
 
 /** What applies to every tool, such as refunds and payment methods, and links for groups of buyers. */
-export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
+export const StoreEnd = memo(function StoreEnd({ methods }: { methods: readonly ShownMethod[] }) {
   const t = useWords();
   return (
     <>
@@ -30,7 +31,7 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
           ) : (
             <>
               <h2 id="methods">{t('store.methods')}</h2>
-              <PayMarks methods={methods} titled="methods" />
+              <PayMarks methods={methods} titled="methods" t={t} />
             </>
           )}
         </li>
@@ -44,4 +45,4 @@ export function StoreEnd({ methods }: { methods: readonly PaymentMethod[] }) {
       />
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { SOLD_PRODUCTS, TASKS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS, TASKS } from '../../../products/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { isMemberHere } from '../../client/member-cookie.ts';
 import { useAddress } from '../../client/site.ts';
@@ -48,7 +48,7 @@ export default memoPage(function StorePage({ loaderData }: Route.ComponentProps)
     <div className="wrap section">
       <Head
         title={t('store.title')}
-        description={t('store.description', { count: SOLD_PRODUCTS.length })}
+        description={t('store.description', { count: LISTED_PRODUCTS.length })}
         noIndex={find !== null || found !== null}
       />
       <StructuredData
@@ -61,7 +61,7 @@ export default memoPage(function StorePage({ loaderData }: Route.ComponentProps)
         <header className="store-head">
           <div>
             <h1>{t('store.title')}</h1>
-            <p className="lead">{t('store.lead', { count: SOLD_PRODUCTS.length })}</p>
+            <p className="lead">{t('store.lead', { count: LISTED_PRODUCTS.length })}</p>
           </div>
           {taxIncluded === null ? (
             <p>{t('store.empty')}</p>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IN_PLACE } from '../../client/arrival.ts';
+import { nextPaint } from '../../client/paint-first.ts';
 import { useAddress } from '../../client/site.ts';
 import { localize } from '../../routing/address.ts';
 import { type StoreChoice, storePath } from './choice.ts';
@@ -31,7 +32,10 @@ export function useChoice(loaded: StoreChoice): Chosen {
   const choose: Choose = (changed) => {
     const next = { ...choice, ...changed };
     setChoice(next);
-    navigate(localize(locale, storePath(next)), { replace: true, ...IN_PLACE });
+    // The tick paints before the router begins to work.
+    void nextPaint().then(() => {
+      if (form.current) navigate(localize(locale, storePath(next)), { replace: true, ...IN_PLACE });
+    });
   };
   // The visitor can choose before this code loads, and the browser can restore fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the start.

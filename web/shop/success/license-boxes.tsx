@@ -80,10 +80,13 @@ function LicenseBox({ product, text, token, isFirst, showsName }: BoxProps) {
       <p className="actions">
         <LocalLink
           id={`download${suffix}`}
-          className="button primary"
+          className="button primary for-pcs"
           to={`/tip-download/${product}`}
         >
           {t('product.download-named', { product: name })}
+        </LocalLink>
+        <LocalLink className="button primary for-phones" to={`/tip-download/${product}`}>
+          {t('tip.share')}
         </LocalLink>
         {text === null ? null : (
           <FileLink

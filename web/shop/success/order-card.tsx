@@ -1,4 +1,5 @@
 import { getProduct } from '../../../products/index.ts';
+import { RefundForm } from '../../components/refund-form.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ClaimResult } from './claim.server.ts';
 import type { MailResult } from './order-mail.server.ts';
@@ -14,10 +15,21 @@ export function OrderCard({ receipt, result }: Props) {
       <h2 id="order-title">{t('pay.summary')}</h2>
       <Facts receipt={receipt} />
       <Documents documents={receipt.documents} />
+      <RefundRequest receipt={receipt} />
       {receipt.standing.isClosed ? null : (
         <OrderMail receipt={receipt} result={result && 'refused' in result ? result : null} />
       )}
     </section>
+  );
+}
+
+function RefundRequest({ receipt: { orderNumber, email, standing } }: Pick<Props, 'receipt'>) {
+  const { request, isClosed } = standing;
+  if (request === null || isClosed) return null;
+  return (
+    <RefundForm order={{ number: orderNumber, email }} by={request.by}>
+      {request.label}
+    </RefundForm>
   );
 }
 

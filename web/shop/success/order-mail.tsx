@@ -2,6 +2,7 @@ import { Form, useSearchParams } from 'react-router';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { useAddress } from '../../client/site.ts';
 import { EmailAddress, WithEmails } from '../../components/email-address.tsx';
+import { FaultLinks } from '../../components/fault-links.tsx';
 import { MailField } from '../../components/field.tsx';
 import { GoodLine } from '../../components/good-notice.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
@@ -24,7 +25,11 @@ export function OrderMail({ receipt, result }: Props) {
       ) : null}
       {result ? (
         <RefusalBox>
-          <p>{t(`success.mail.refused.${result.refused}`)}</p>
+          {isOfAddress(result) ? (
+            <FaultLinks faults={[['email', t(`success.mail.refused.${result.refused}`)]]} />
+          ) : (
+            <p>{t(`success.mail.refused.${result.refused}`)}</p>
+          )}
         </RefusalBox>
       ) : null}
       {receipt.isUnwritable ? (
@@ -46,6 +51,10 @@ export function OrderMail({ receipt, result }: Props) {
   );
 }
 
+/** Returns whether the typed address was refused, and not the request as a whole. */
+const isOfAddress = ({ refused }: MailResult): boolean =>
+  refused === 'malformed' || refused === 'unchanged';
+
 function Trouble({ receipt, result }: Props) {
   const t = useWords();
   const { locale } = useAddress();
@@ -66,7 +75,9 @@ function Trouble({ receipt, result }: Props) {
           <MailField
             label={t('success.mail.new')}
             hint={t('success.mail.note')}
-            error={null}
+            error={
+              result && isOfAddress(result) ? t(`success.mail.refused.${result.refused}`) : null
+            }
             defaultValue={typed}
           />
           <button type="submit" name="intent" value="email" className="button">

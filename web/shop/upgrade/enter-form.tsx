@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { LicenseChange } from '../../../domain/checkout/index.ts';
 import { getProduct } from '../../../products/index.ts';
-import { EXAMPLE_ORDER } from '../../components/example-order.ts';
+import { EXAMPLE_ORDER } from '../../../vendor/example-order.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { MailField, TextField } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';

@@ -1,5 +1,5 @@
 import { LOCALES } from '../../../locales/index.ts';
-import { getProduct, SOLD_PRODUCTS } from '../../../products/index.ts';
+import { getProduct, LISTED_PRODUCTS } from '../../../products/index.ts';
 import { VENDOR } from '../../../vendor/vendor.ts';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { LocalLink } from '../../components/link.tsx';
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
   const t = useWords();
   const title = t('about.title', { brand: VENDOR.name });
-  const lead = t('about.lead', { count: SOLD_PRODUCTS.length, languages: LOCALES.length });
+  const lead = t('about.lead', { count: LISTED_PRODUCTS.length, languages: LOCALES.length });
   return (
     <div className="wrap section">
       <Head title={title} description={lead} />
@@ -48,7 +48,7 @@ export default function AboutUsPage({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       <ul className="about-tools">
-        {SOLD_PRODUCTS.map(({ key, name, path }) => (
+        {LISTED_PRODUCTS.map(({ key, name, path }) => (
           <li key={key}>
             <LocalLink to={path}>
               <ProductIcon of={key} size={40} />

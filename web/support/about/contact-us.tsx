@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <h2>{t('ticket.contact.hours-title')}</h2>
           <p id="hours">{t('ticket.contact.hours', hours)}</p>
           <OpenNow />
-          <p className="quiet">{t('ticket.contact.hours-note')}</p>
+          <p className="quiet">{t('ticket.contact.closed', { country: loaderData.country })}</p>
           <Addresses mails={loaderData.mails} teams={facts.teams} country={loaderData.country} />
         </div>
       </div>

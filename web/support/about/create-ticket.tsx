@@ -4,8 +4,9 @@ import { PRODUCTS } from '../../../products/index.ts';
 import { lazyPart } from '../../client/lazy-part.ts';
 import { FileField, sendFilesByBrowser } from '../../components/file-field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
+import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
-import { useWords } from '../../components/words.tsx';
+import { RichText, useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
 import type { Handle } from '../../routing/handle.ts';
@@ -55,6 +56,12 @@ export default function CreateTicketPage({ loaderData, actionData }: Route.Compo
       />
       <h1>{t('ticket.title')}</h1>
       <p className="lead">{t('ticket.form.lead')}</p>
+      <p>
+        <RichText
+          id="ticket.form.presale"
+          parts={{ 0: <LocalLink to="/about/contact-us?team=sales">{''}</LocalLink> }}
+        />
+      </p>
       <FormRefusal answer={answer} facts={loaderData} />
       <TicketForm
         part={part}

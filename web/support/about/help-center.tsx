@@ -1,6 +1,7 @@
 import { PRODUCTS } from '../../../products/index.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
@@ -8,14 +9,13 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { FAQ_TOPICS } from '../../routing/checks.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { CONTENT } from '../../styles/sheets.ts';
-import { SearchBox } from '../search/search-box.tsx';
 
 export const handle: Handle = { styles: [CONTENT], cached: true };
 
 const TASKS = [
   ['key', '/license/retrieve'],
   ['download', '/download'],
-  ['refund', '/faq/refund'],
+  ['refund', '/company/refund-request'],
   ['cancel', '/company/cancel'],
   ['device', '/member/devices'],
   ['invoice', '/member/orders'],
@@ -45,6 +45,12 @@ export default function HelpCenterPage() {
           </li>
         ))}
       </ul>
+      <LinkList
+        links={[
+          ['/license/activate-offline', t('guide.task.offline')],
+          ['/download', t('guide.task.older')],
+        ]}
+      />
       <h2>{t('help.by-product')}</h2>
       <ul className="chooser nine">
         {PRODUCTS.map(({ key, name }) => (
@@ -84,7 +90,7 @@ function Person() {
           {t('guide.ask')}
         </LocalLink>
         <LocalLink className="button" to="/about/contact-us">
-          {t('nav.contact')}
+          {t('ticket.contact.addresses')}
         </LocalLink>
       </p>
       <h3>{t('guide.track')}</h3>

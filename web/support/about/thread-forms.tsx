@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { useAddress } from '../../client/site.ts';
+import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field } from '../../components/field.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { fileFaultText } from '../../components/file-words.ts';
@@ -20,13 +21,16 @@ export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAn
   const rules = { ...view.facts, locale };
   const fileError = fileFault === null ? null : fileFaultText(t, fileFault, rules);
   const messageError = useMessageError(view, answer);
+  const errors = { message: messageError, attachments: fileError };
+  const faulty = Object.entries(errors).filter(([, text]) => text !== null);
   const id = 'write';
   return (
     <>
       <h2>{t('ticket.reply.title')}</h2>
-      {answer?.refused ? (
-        <RefusalBox>
-          <p>{t(`ticket.refused.${answer.refused}`)}</p>
+      {answer?.refused || faulty.length > 0 ? (
+        <RefusalBox id={answer?.refused ? 'refusal' : 'error-summary'}>
+          {answer?.refused ? <p>{t(`ticket.refused.${answer.refused}`)}</p> : null}
+          <FaultLinks faults={faulty} />
         </RefusalBox>
       ) : null}
       <Form

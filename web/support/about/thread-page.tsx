@@ -84,8 +84,17 @@ function Facts({ view }: Pick<PageProps, 'view'>) {
       </dd>
       <dt>{t('ticket.thread.opened')}</dt>
       <dd>{view.opened}</dd>
-      <dt>{t('ticket.category')}</dt>
-      <dd>{t(`ticket.category.${view.category}`)}</dd>
+      {view.team ? (
+        <>
+          <dt>{t('ticket.contact.team')}</dt>
+          <dd>{t(`ticket.team.${view.team}`)}</dd>
+        </>
+      ) : (
+        <>
+          <dt>{t('ticket.category')}</dt>
+          <dd>{t(`ticket.category.${view.category}`)}</dd>
+        </>
+      )}
       {view.product ? (
         <>
           <dt>{t('ticket.product')}</dt>

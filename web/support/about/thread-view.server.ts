@@ -62,7 +62,7 @@ function threadView(
   page: { token: string; locale: Locale },
 ) {
   const { token, locale } = page;
-  const { number, state, subject, category, email, rating, reference } = ticket;
+  const { number, state, subject, category, team, email, rating, reference } = ticket;
   return {
     kind: 'thread' as const,
     token,
@@ -70,6 +70,7 @@ function threadView(
     state,
     subject,
     category,
+    team: category === 'other' && team !== 'support' ? team : null,
     rating,
     email: hidden(email),
     product: ticket.product === null ? null : (findProduct(ticket.product)?.name ?? null),

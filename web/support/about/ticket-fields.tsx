@@ -32,15 +32,21 @@ export function useFaults({ facts, faults }: Omit<FormPart, 'typed'>) {
 
 type Rules = FileLimits & Pick<FormFacts, 'limits'> & { readonly locale: Locale };
 
-function faultText(t: Translate, { fault }: FieldFault, { limits, ...rules }: Rules): string {
+function faultText(
+  t: Translate,
+  { field, fault }: FieldFault,
+  { limits, ...rules }: Rules,
+): string {
   switch (fault) {
+    case 'choice-required':
+      return t(`ticket.fault.${field === 'category' ? 'category' : 'choice'}-required`);
     case 'name-long':
     case 'version-long':
     case 'order-long':
     case 'subject-long':
     case 'message-long': {
-      const field = fault.replace('-long', '') as keyof typeof limits;
-      return t(`ticket.fault.${fault}`, { max: limits[field].max });
+      const limit = limits[fault.replace('-long', '') as keyof typeof limits];
+      return t(`ticket.fault.${fault}`, { max: limit.max });
     }
     case 'subject-short':
       return t('ticket.fault.subject-short', { min: limits.subject.min });

@@ -202,7 +202,9 @@ describe('accepts', () => {
     const run = handleForm(request('/about/contact-us', body), context(), () => ({
       category: 'other',
     }));
-    expect(await outcome<TicketAnswer>(run)).toMatchObject({ status: 303 });
+    const sent = await outcome<TicketAnswer>(run);
+    expect(sent.status).toBe(303);
+    expect(await view(sent.path)).toMatchObject({ category: 'other', team: 'press' });
     const { rows: found } = await base.database.pool.query(
       "SELECT category FROM ticket WHERE team = 'press'",
     );
@@ -216,6 +218,7 @@ test('opens a request, serves its page and file, and takes a reply, a rating, an
   expect(sent.path).toMatch(/^\/fr\/about\/ticket\?ticket=TK-[0-9A-Z]{8}\.[\w-]{22}&sent=1$/);
   const page = await view(sent.path);
   expect(page).toMatchObject({ kind: 'thread', note: 'sent', state: 'open', product: 'ZipX' });
+  expect(page).toMatchObject({ category: 'bug', team: null });
   expect(page).toMatchObject({ email: 'a…@buyer.example', order: '•••••BCD', canRate: false });
   const [file] = page.messages[0]?.files ?? [];
   expect(file).toMatchObject({ name: 'Bild ü.png' });

@@ -5,6 +5,7 @@ import { EnglishNote } from '../../components/english-note.tsx';
 import { handleVote, readVoteResult } from '../../components/helpful/vote.server.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { inEnglish } from '../../components/prose.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
@@ -16,7 +17,6 @@ import { FAQ_TOPICS } from '../../routing/checks.ts';
 import type { Handle } from '../../routing/handle.ts';
 import { faqPage } from '../../seo/structured-data.ts';
 import { CONTENT } from '../../styles/sheets.ts';
-import { SearchBox } from '../search/search-box.tsx';
 import type { Route } from './+types/faq';
 import { QuestionList } from './question-list.tsx';
 

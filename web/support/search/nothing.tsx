@@ -1,4 +1,4 @@
-import { SOLD_PRODUCTS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS } from '../../../products/index.ts';
 import { type SearchQuery, type SearchResponse, writeQuery } from '../../client/search-query.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
@@ -32,7 +32,7 @@ export function StartingPoints() {
     <>
       <h2>{t('search.start')}</h2>
       <ul className="chooser nine">
-        {SOLD_PRODUCTS.map(({ key, path, name }) => (
+        {LISTED_PRODUCTS.map(({ key, path, name }) => (
           <li key={key}>
             <LocalLink to={path}>
               <ProductIcon of={key} size={32} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { SOLD_PRODUCTS } from '../../../products/index.ts';
+import { LISTED_PRODUCTS } from '../../../products/index.ts';
 import { IN_PLACE } from '../../client/arrival.ts';
 import { readQuery, type SearchQuery, writeQuery } from '../../client/search-query.ts';
 import { useAddress } from '../../client/site.ts';
@@ -44,7 +44,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
           key={query.product}
           name="product"
           label={t('search.product')}
-          options={SOLD_PRODUCTS.map(({ key, name }) => [key, name])}
+          options={LISTED_PRODUCTS.map(({ key, name }) => [key, name])}
           value={query.product}
           none={t('search.all-products')}
         />

@@ -3,6 +3,7 @@ import { type OpenStripeJs, openCardFields } from './card-fields.ts';
 
 const KEYS = { clientSecret: 'pi_1_secret_2', publishableKey: 'pk_test_1', language: 'de' };
 const PLACE = {} as HTMLElement;
+const WALLETS = { applePay: 'auto', googlePay: 'auto', link: 'auto' };
 const BACK = 'https://shop.example/de/pay?purchase=p1';
 
 beforeEach(() => {
@@ -20,9 +21,9 @@ function library(event: 'ready' | 'loaderror', error?: { message?: string }) {
         calls.push(['elements', elementOptions]);
         const acts = new Map<string, () => void>();
         return {
-          create: () => ({
+          create: (type, fieldOptions) => ({
             mount: (place) => {
-              calls.push(['mount', place]);
+              calls.push(['mount', type, fieldOptions, place]);
               acts.get(event)?.();
             },
             destroy: () => void calls.push(['destroy']),
@@ -55,7 +56,7 @@ test.each([
   expect(await card.pay(BACK)).toBe(text);
 });
 
-test('shows light fields in the page’s language, pays, and removes them', async () => {
+test('shows light fields and the browser’s wallets in the page’s language, pays, and removes them', async () => {
   const { calls, load } = library('ready');
   const card = await openCardFields(KEYS, PLACE, load);
   expect(await card.pay(BACK)).toBeNull();
@@ -63,7 +64,7 @@ test('shows light fields in the page’s language, pays, and removes them', asyn
   expect(calls).toEqual([
     ['open', 'pk_test_1', { locale: 'de' }],
     ['elements', { clientSecret: 'pi_1_secret_2', appearance: { theme: 'night' } }],
-    ['mount', PLACE],
+    ['mount', 'payment', { wallets: WALLETS }, PLACE],
     ['confirm', { return_url: BACK }, 'if_required'],
     ['destroy'],
   ]);

@@ -34,7 +34,10 @@ export type CardFields = {
   close(): void;
 };
 
-/** Mounts Stripe's fields in the page. Rejects if its script or its fields do not load. */
+/**
+ * Mounts Stripe's fields in the page, with the wallets that the browser has. They pay with a card, so that everything
+ * after the payment is the same. Rejects if its script or its fields do not load.
+ */
 export async function openCardFields(
   { clientSecret, publishableKey, language }: CardKeys,
   place: HTMLElement,
@@ -46,7 +49,8 @@ export async function openCardFields(
     clientSecret,
     appearance: { theme: isDark ? 'night' : 'stripe' },
   });
-  const fields = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } });
+  const wallets = { applePay: 'auto', googlePay: 'auto', link: 'auto' };
+  const fields = elements.create('payment', { wallets });
   await new Promise<void>((ready, fail) => {
     fields.on('ready', ready);
     fields.on('loaderror', () => fail(new Error('the card fields did not load')));

@@ -45,6 +45,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
       {fields ? (
         <>
           <p className="lead">{t('stripe.lead', { total })}</p>
+          <p className="quiet">{t('stripe.wallets')}</p>
           {isHydrated ? <CardForm view={loaderData} fields={fields} onFault={setRefused} /> : null}
           <noscript>
             <HostedForm payPath={payPath} />

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { findOrder, type Order, productsOf, successPath } from '../../../../domain/order/index.ts';
-import type { PaymentStart } from '../../../../domain/payment/index.ts';
+import { METHOD_FACTS, type PaymentStart } from '../../../../domain/payment/index.ts';
 import { writeList } from '../../../../kit/formats.ts';
 import { parseId } from '../../../../kit/id.ts';
 import type { Locale } from '../../../../locales/index.ts';
@@ -84,7 +84,8 @@ async function findCardOrder(request: Request, context: Context): Promise<CardOr
   // After the bank, Stripe adds the payment and its secret to the address. They must not stay there.
   if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);
   const { state, provider, method } = order;
-  const isOurs = state === 'open' && provider === services.provider.id && method === 'card';
+  const isCard = METHOD_FACTS[method].flow === 'card';
+  const isOurs = state === 'open' && provider === services.provider.id && isCard;
   // The pay page shows the reason and the wait.
   const mayTry = isOurs && (await mayPay(order, services));
   if (!mayTry || (await consumeCardPage(context, order)) !== null) throw redirect(payPath, 303);

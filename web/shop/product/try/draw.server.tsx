@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoizeLast } from '../../../../kit/memoize-last.ts';
 import { findLocale, type Locale } from '../../../../locales/index.ts';
+import { textsVersion } from '../../../../locales/text-overrides.ts';
 import { windowWords } from '../../../illustrations/windows.server.tsx';
 import { openProductWords } from '../body.server.tsx';
 import { TRIALS } from './trials.tsx';
@@ -10,19 +12,20 @@ export type DrawnTrial = {
   readonly listen: string | null;
 };
 
-const drawn = new Map<string, DrawnTrial>();
+const drawn = new MemoizeLast<DrawnTrial>();
 
 /** Draws the controls of a product's window, once per language. Returns null for a product without any. */
 export function drawTrial(key: string, locale: Locale): DrawnTrial | null {
-  const name = `${key} ${locale.prefix}`;
-  const known = drawn.get(name);
-  if (known) return known;
   const open = TRIALS[key];
   if (!open) return null;
+  return drawn.get(`${key} ${locale.prefix}`, [textsVersion()], () => draw(key, locale, open));
+}
+
+function draw(key: string, locale: Locale, open: NonNullable<(typeof TRIALS)[string]>): DrawnTrial {
   const { words, found } = windowWords(key, locale);
   const t = openProductWords(locale);
   const { controls, results } = open({ words, locale });
-  const trial = {
+  return {
     html: renderToStaticMarkup(
       <fieldset className="try" lang={found === locale.prefix ? undefined : findLocale(found)?.tag}>
         <legend id="try-title">{t('product.try-it')}</legend>
@@ -32,6 +35,4 @@ export function drawTrial(key: string, locale: Locale): DrawnTrial | null {
     ),
     listen: key === 'vox-magic' ? (words.listen ?? null) : null,
   };
-  drawn.set(name, trial);
-  return trial;
 }

@@ -1,0 +1,95 @@
+import type { Currency, Money } from '../../kit/money.ts';
+
+/** In display order. The methods of one country come first where people look for them first. */
+export const PAYMENT_METHODS = [
+  'alipay',
+  'wechat-pay',
+  'pix',
+  'promptpay',
+  'upi',
+  'qris',
+  'vietqr',
+  'card',
+  'ideal',
+  'bancontact',
+  'przelewy24',
+  'kakao-pay',
+  'naver-pay',
+  'paypal',
+  'transfer',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/**
+ * `card`: in card fields. `code`: with a code that a phone scans. `redirect`: on the page of a bank or a wallet.
+ * `transfer`: to the vendor's own bank account.
+ */
+export type PaymentFlow = 'card' | 'code' | 'redirect' | 'transfer';
+
+export type MethodFacts = {
+  readonly flow: PaymentFlow;
+  /** A market offers the method if it sells in one of these currencies. */
+  readonly currencies: readonly Currency[] | 'all';
+  /** Countries of the buyers who can have such an account, as ISO 3166-1 codes. */
+  readonly countries: readonly string[] | 'all';
+  /** Whether it can leave a mandate, so that a subscription renews. */
+  readonly canRenew: boolean;
+  /** Limits of one payment, such as those of NPCI for UPI and of Bank Indonesia for QRIS. The provider's minimum applies too. */
+  readonly least: Money | null;
+  readonly most: Money | null;
+};
+
+const ANY = { countries: 'all', least: null, most: null } as const;
+const CODE = { ...ANY, flow: 'code', canRenew: false } as const;
+const REDIRECT = { ...ANY, flow: 'redirect', canRenew: false } as const;
+
+/**
+ * What each payment method can do. Code reads this list and does not ask for the name of a method.
+ * https://docs.stripe.com/payments/payment-methods/payment-method-support and the pages of each method there
+ */
+export const METHOD_FACTS: Readonly<Record<PaymentMethod, MethodFacts>> = {
+  alipay: { ...CODE, currencies: ['CNY'] },
+  'wechat-pay': { ...CODE, currencies: ['CNY'] },
+  pix: { ...CODE, currencies: ['BRL'] },
+  promptpay: { ...CODE, currencies: ['THB'] },
+  upi: {
+    ...CODE,
+    currencies: ['INR'],
+    most: { minor: 10_000_000, currency: 'INR' },
+  },
+  qris: {
+    ...CODE,
+    currencies: ['IDR'],
+    most: { minor: 1_000_000_000, currency: 'IDR' },
+  },
+  vietqr: { ...CODE, currencies: ['VND'] },
+  card: { ...ANY, flow: 'card', currencies: 'all', canRenew: true },
+  ideal: { ...REDIRECT, currencies: ['EUR'], countries: ['NL'] },
+  bancontact: { ...REDIRECT, currencies: ['EUR'], countries: ['BE'] },
+  przelewy24: { ...REDIRECT, currencies: ['EUR', 'PLN'], countries: ['PL'] },
+  'kakao-pay': {
+    ...REDIRECT,
+    currencies: ['KRW'],
+    countries: ['KR'],
+    least: { minor: 100, currency: 'KRW' },
+  },
+  'naver-pay': { ...REDIRECT, currencies: ['KRW'], countries: ['KR'] },
+  paypal: { ...REDIRECT, currencies: ['USD', 'EUR', 'GBP', 'CHF', 'PLN'] },
+  transfer: { ...ANY, flow: 'transfer', currencies: 'all', canRenew: false },
+};
+
+/** What a payment company does differently. */
+export type OwnFacts = Readonly<
+  Partial<Record<PaymentMethod, Partial<Pick<MethodFacts, 'currencies' | 'canRenew'>>>>
+>;
+
+/** Returns what a method can do with a payment company. */
+export const factsOf = (method: PaymentMethod, own: OwnFacts = {}): MethodFacts => ({
+  ...METHOD_FACTS[method],
+  ...own[method],
+});
+
+/** The methods of payment companies. Only the order of a quote can be paid in another way. */
+export const PROVIDER_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
+  (method) => METHOD_FACTS[method].flow !== 'transfer',
+);

@@ -1,0 +1,25 @@
+// Sales quotes: prices that staff promise a customer until a day. A quote is no order, no money, and no figure. It has
+// the id of the order that it becomes, which the checkout places and fulfills like any other.
+export { forgetSalesQuotes } from './forget.ts';
+export { SWEEP_QUOTES, salesQuoteJobs } from './jobs.ts';
+export { makeSalesQuote } from './make.ts';
+export { salesQuoteDraft, salesQuoteFile } from './paper.ts';
+export { type QuoteMailDeps, salesQuoteMailParts } from './quote-mail.ts';
+export {
+  isSalesQuoteClosed,
+  LONGEST_VALIDITY,
+  mostOff,
+  promisedQuote,
+  type QuoteState,
+  type SalesQuote,
+  type SalesQuoteDraft,
+  salesQuotePath,
+  salesQuoteState,
+} from './sales-quote.ts';
+export {
+  findSalesQuote,
+  listOwnedSalesQuotes,
+  listSalesQuotes,
+  lockSalesQuote,
+} from './store.ts';
+export { withdrawSalesQuote } from './withdraw.ts';

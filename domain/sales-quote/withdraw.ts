@@ -1,0 +1,29 @@
+import type { Work } from '../../db/work.ts';
+import { done, type Result, refused } from '../../kit/result.ts';
+import { endAttempt, lockOrder } from '../order/index.ts';
+import { TRANSFER } from '../payment/index.ts';
+import type { SalesQuote } from './sales-quote.ts';
+import { lockSalesQuote, setWithdrawn } from './store.ts';
+
+/** `changed`: unknown, withdrawn, or paid. `being-paid`: a payment has begun and can still arrive. */
+type WithdrawalRefusal = 'changed' | 'being-paid';
+
+/** Withdraws a quote that was not paid. A transfer that arrives later needs finance anyway. */
+export async function withdrawSalesQuote(
+  work: Work,
+  id: string,
+): Promise<Result<SalesQuote, WithdrawalRefusal>> {
+  const placed = await lockOrder(work, id);
+  const quote = await lockSalesQuote(work, id);
+  // Whoever places the order holds the quote until it is there.
+  const order = placed ?? (await lockOrder(work, id));
+  if (quote === null || quote.withdrawnAt !== null || order?.state === 'paid')
+    return refused('changed');
+  if (order?.state === 'open') {
+    // A transfer begins once the provider has ended the payments before it, which may still be made until then.
+    if (order.provider !== TRANSFER || order.reference === null) return refused('being-paid');
+    await endAttempt(work, order, 'cancelled');
+  }
+  await setWithdrawn(work, id);
+  return done({ ...quote, withdrawnAt: work.now });
+}

@@ -1,0 +1,49 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { type Card, isMandateGone, type PaymentProvider } from '../payment/index.ts';
+import type { CardDeps } from './keep-card.ts';
+import { type MailLinkDeps, queueCardExpiring } from './mails.ts';
+import { isCardCheckDue } from './schedule.ts';
+import { findSubscription, hasOpenDispute, lockSubscription, updateSubscription } from './store.ts';
+import { expiresBeforeCharge, type Subscription } from './subscription.ts';
+
+/**
+ * Asks the provider for the card of a charge that is near, and reminds the customer if it will have expired. The card
+ * networks may have updated it without an event that arrived. Call it with no transaction open.
+ * @throws the provider's error. A later call tries again.
+ */
+export async function checkCard(deps: CardDeps & MailLinkDeps, id: string): Promise<void> {
+  const { database, provider } = deps;
+  const seen = await database.read((reader) => findDue(reader, id));
+  if (seen === null) return;
+  const card = await currentCard(provider, seen);
+  await database.run((work) => noteCheck(work, deps, { ...seen, card }));
+}
+
+async function findDue(reader: Reader, id: string): Promise<Subscription | null> {
+  const subscription = await findSubscription(reader, id);
+  if (subscription === null || !isCardCheckDue(subscription, reader.now)) return null;
+  return (await hasOpenDispute(reader, subscription)) ? null : subscription;
+}
+
+/** The stored card if the provider no longer has it, or is another one. The charge will say so. */
+async function currentCard(
+  provider: PaymentProvider,
+  known: Pick<Subscription, 'provider' | 'mandate' | 'card'>,
+): Promise<Card | null> {
+  if (known.provider !== provider.id) return known.card;
+  const card = await provider.fetchCard(known.mandate).catch((error: unknown) => {
+    if (isMandateGone(error)) return null;
+    throw error;
+  });
+  return card ?? known.card;
+}
+
+async function noteCheck(work: Work, deps: MailLinkDeps, seen: Subscription): Promise<void> {
+  const subscription = await lockSubscription(work, seen.id);
+  if (subscription === null || !isCardCheckDue(subscription, work.now)) return;
+  if (subscription.mandate !== seen.mandate) return;
+  const { card } = seen;
+  const checked = { ...subscription, card, cardCheckedFor: subscription.nextChargeAt };
+  await updateSubscription(work, checked);
+  if (expiresBeforeCharge(checked)) await queueCardExpiring(work, deps, checked);
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { days, hours } from '../../kit/time.ts';
+import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
+import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { overdueRenewal } from './table.ts';
+
+const db = await openSubscriptionStage();
+
+async function begin() {
+  const scene = openSubscriptionScene(db);
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
+  const { id, mandate, periodEnd } = await scene.subscriptionOf(await scene.buy({ selection }));
+  const charged = () => scene.sandbox.ledger().length - 1;
+  const sweepAfter = async (hoursAfter: number) => {
+    db.clock.set(new Date(periodEnd.getTime() + hours(hoursAfter)));
+    await scene.sweep();
+  };
+  return { ...scene, id, mandate, periodEnd, charged, sweepAfter, now: () => scene.look(id) };
+}
+
+const DAYS = [0, 3, 7, 10, 14];
+
+test.each([
+  ['declined', [0, 1, 3, 7, 14]],
+  ['insufficient-funds', DAYS],
+  ['authentication-failed', [0, 3, 7, 14]],
+  ['processing-error', [0, 0.25, 1, 3, 7, 14]],
+] as const)(
+  'retries a card that was declined as %s after %j days, and then ends',
+  async (reason, tries) => {
+    const { sandbox, mandate, charged, sweepAfter, now } = await begin();
+    await sandbox.setHabit(mandate, 'soft', reason);
+    const seen: number[] = [];
+    for (let hour = 0; hour <= 15 * 24; hour += 6) {
+      const before = charged();
+      await sweepAfter(hour);
+      if (charged() > before) seen.push(hour / 24);
+    }
+    expect(seen).toEqual(tries);
+    expect(await now()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
+  },
+);
+
+test('follows the reason of the last decline', async () => {
+  const { sandbox, mandate, sweepAfter, now, periodEnd } = await begin();
+  const retryAfter = async () => ((await now()).retryAt?.getTime() ?? 0) - periodEnd.getTime();
+  await sandbox.setHabit(mandate, 'soft', 'processing-error');
+  await sweepAfter(0);
+  expect(await retryAfter()).toBe(hours(6));
+  await sandbox.setHabit(mandate, 'soft', 'insufficient-funds');
+  await sweepAfter(6);
+  expect(await retryAfter()).toBe(days(3));
+  await sandbox.setHabit(mandate, 'hard', 'declined');
+  await sweepAfter(72);
+  expect(await now()).toMatchObject({ state: 'past-due', retryAt: null });
+});
+
+test('keeps what became of each renewal that was declined at first', async () => {
+  const rows = () => db.orm.select().from(overdueRenewal);
+  const paid = await begin();
+  const declinedAt = paid.periodEnd;
+  await paid.sandbox.setHabit(paid.mandate, 'soft');
+  await paid.sweepAfter(0);
+  await paid.sweepAfter(24);
+  const open = { subscriptionId: paid.id, declinedAt, closedAt: null, paidBy: null };
+  expect(await rows()).toEqual([open]);
+  await paid.sandbox.setHabit(paid.mandate, 'good');
+  await paid.sweepAfter(72);
+  const { paidBy } = await paid.now();
+  const closedAt = new Date(declinedAt.getTime() + days(3));
+  expect(await rows()).toEqual([{ ...open, closedAt, paidBy }]);
+});
+
+test('counts a renewal as lost when its subscription ends unpaid', async () => {
+  const lost = await begin();
+  await lost.sandbox.setHabit(lost.mandate, 'hard');
+  for (const hour of [0, 24, 14 * 24]) await lost.sweepAfter(hour);
+  expect((await lost.now()).state).toBe('ended');
+  expect(await db.orm.select().from(overdueRenewal)).toEqual([
+    {
+      subscriptionId: lost.id,
+      declinedAt: lost.periodEnd,
+      closedAt: new Date(lost.periodEnd.getTime() + days(14)),
+      paidBy: null,
+    },
+  ]);
+});

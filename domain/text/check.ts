@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENGLISH } from '../../locales/entries.ts';
+import { findProseFaults, hasFixedShape } from '../../locales/prose-faults.ts';
+import { checkMessage, stopsMessage } from './check-message.ts';
+import type { TextFault } from './fault.ts';
+import { currentEnglish, englishFile, isMessage, longestOf, type TextKey } from './text.ts';
+
+/** Returns whether the shop has a page at an address, with or without a language. */
+export type HasPage = (path: string) => Promise<boolean>;
+
+/**
+ * Returns the faults that keep a text from being published, each with its line. Compares a translation with the English
+ * text that visitors see now.
+ */
+export function checkText(key: TextKey, body: string): readonly TextFault[] {
+  const { path, locale } = key;
+  if (body === '' || body.length > longestOf(path)) return [wrongLength(path)];
+  if (isMessage(path)) return checkMessage(key, body);
+  const file = englishFile(path, body);
+  return findProseFaults(path, body, { locale, english: currentEnglish(path), file });
+}
+
+/** Returns the fault of a draft that is too long. Drafts may have any other fault. */
+export const checkLength = ({ path }: TextKey, body: string): readonly TextFault[] =>
+  body.length > longestOf(path) ? [wrongLength(path)] : [];
+
+const wrongLength = (path: string): TextFault => {
+  return { kind: 'length', detail: `${longestOf(path)}`, line: null };
+};
+
+/** Returns the faults of a text and of its links. Whatever is published must pass this check. */
+export const checkWithLinks = async (
+  key: TextKey,
+  body: string,
+  hasPage: HasPage,
+): Promise<readonly TextFault[]> => [
+  ...checkText(key, body),
+  ...(isMessage(key.path) ? [] : await findLinkFaults(body, hasPage)),
+];
+
+const HARMLESS: readonly TextFault['kind'][] = ['writing', 'term', 'anchor', 'link'];
+
+/** A translation may lag behind a changed original, and a link may lead nowhere. Other faults stop a page or an email. */
+export const stopsPage = ({ path, locale }: TextKey, fault: TextFault): boolean => {
+  if (isMessage(path)) return stopsMessage(fault);
+  const { kind } = fault;
+  const mayLag = locale !== ENGLISH.prefix && !hasFixedShape(path);
+  return !HARMLESS.includes(kind) && !(kind === 'structure' && mayLag);
+};
+
+const LINK = /\]\((\/[^)\s#?]*)/g;
+const FIGURE = /^\/figures\/[a-z0-9/_-]+\.svg$/;
+/** These have files or handlers instead of pages. */
+const NO_PAGE = /^\/(?:api|icons|downloads)\//;
+
+/** Finds links to addresses of the shop that do not exist. An address with a name in braces is filled in later. */
+async function findLinkFaults(body: string, hasPage: HasPage): Promise<TextFault[]> {
+  const faults: TextFault[] = [];
+  for (const [index, line] of body.split('\n').entries()) {
+    for (const [, target = ''] of line.matchAll(LINK)) {
+      if (target.includes('{') || NO_PAGE.test(target)) continue;
+      const exists = FIGURE.test(target)
+        ? existsSync(join('content', target))
+        : await hasPage(target);
+      if (!exists) faults.push({ kind: 'link', detail: target, line: index + 1 });
+    }
+  }
+  return faults;
+}

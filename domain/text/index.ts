@@ -1,0 +1,47 @@
+// The text noun: versions of long texts and messages that override files of the repository. It checks them and keeps their
+// history. It knows no pages. `setTextOverrides` of `locales/` applies what it published.
+export { articlePath, composeArticle, isAdded, isSlug } from './article.ts';
+export {
+  checkLength,
+  checkText,
+  checkWithLinks,
+  type HasPage,
+  stopsPage,
+} from './check.ts';
+export type { TextFault } from './fault.ts';
+export { readTextOverrides } from './overrides.ts';
+export { currentHash, textStateOf } from './state.ts';
+export {
+  findApplied,
+  findNewest,
+  findPlanned,
+  findVersion,
+  listAppliedIds,
+  listNewestSteps,
+  listSteps,
+  type TextStep,
+} from './store.ts';
+export {
+  currentEnglish,
+  fileBody,
+  isBinding,
+  isMessage,
+  isOpenDraft,
+  isTextKey,
+  listTextPaths,
+  readRepositoryText,
+  type TextKey,
+  type TextVersion,
+  tidyBody,
+} from './text.ts';
+export {
+  type BodyInput,
+  cancelPlan,
+  publishText,
+  rollBack,
+  saveDraft,
+  submitText,
+  type TextRefusal,
+  type TextResult,
+  withdrawText,
+} from './write.ts';

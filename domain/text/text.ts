@@ -1,0 +1,110 @@
+import { splitFront } from '../../kit/markdown.ts';
+import { normalForm } from '../../kit/normal-form.ts';
+import { ENGLISH } from '../../locales/entries.ts';
+import { findLocale } from '../../locales/index.ts';
+import { findMessageEntry, parseMessagePath, tidyMessage } from '../../locales/message-texts.ts';
+import { listOriginals } from '../../locales/originals.ts';
+import { readFileText } from '../../locales/prose.ts';
+import { withoutStamp } from '../../locales/prose-faults.ts';
+import { findTextOverride } from '../../locales/text-overrides.ts';
+import { articleModel, isArticle } from './article.ts';
+
+/** `review`: it waits for a second person. `withdrawn`: the file of the repository applies again. */
+export type TextState = 'draft' | 'review' | 'published' | 'withdrawn';
+
+export type TextKey = {
+  /** Path of the English original, such as `content/faq/refund.md`, or of a message, such as `messages/public/nav.faq`. */
+  readonly path: string;
+  /** Prefix of the language. */
+  readonly locale: string;
+};
+
+/** One step in the history of a text. Never changed. */
+export type TextVersion = TextKey & {
+  readonly id: string;
+  readonly state: TextState;
+  /** As a file, without the stamp of translations, or as a message. Null for a withdrawal. */
+  readonly body: string | null;
+  /** Hash of the English text that it was written for. */
+  readonly original: string;
+  /** The author's email address at that time. */
+  readonly author: string;
+  /** The author's account. Null for the console. */
+  readonly authorId: string | null;
+  /** Email address at that time of the person who took this step, or `console`. */
+  readonly who: string;
+  readonly why: string;
+  readonly at: Date;
+  /** When a published or withdrawn version begins to apply. Null for the others. */
+  readonly applies: Date | null;
+};
+
+/** Whether somebody still writes this version, or it waits for a second person. */
+export const isOpenDraft = ({ state }: Pick<TextVersion, 'state'>): boolean =>
+  state === 'draft' || state === 'review';
+
+/** In UTF-16 units. The longest file has less than half of it. */
+export const LONGEST_TEXT = 50_000;
+
+/** In UTF-16 units, ten times the longest message of the shop. */
+const LONGEST_MESSAGE = 5000;
+
+/** Returns whether a path is that of a message, a short text of the pages. */
+export const isMessage = (path: string): boolean => parseMessagePath(path) !== null;
+
+export const longestOf = (path: string): number =>
+  isMessage(path) ? LONGEST_MESSAGE : LONGEST_TEXT;
+
+/** How far ahead a text can be planned, in days. */
+export const MOST_DAYS_AHEAD = 366;
+
+/** Macros have pages of their own, and versions of legal texts that were in force stay as they were. */
+const NOT_HERE = /^content\/(?:macros|legal\/[^/]+)\/[^/]+$/;
+
+/** Sorted paths of the long texts that the office can edit. */
+export const listTextPaths = (root: string = process.cwd()): string[] =>
+  listOriginals(root).filter((path) => !NOT_HERE.test(path));
+
+export function isTextKey({ path, locale }: TextKey): boolean {
+  if (findLocale(locale)?.prefix !== locale) return false;
+  if (isMessage(path)) return findMessageEntry(path, ENGLISH.prefix) !== null;
+  // An article begins as an English draft, and is translated once visitors see it.
+  return listTextPaths().includes(path) || (locale === ENGLISH.prefix && isArticle(path));
+}
+
+/**
+ * Orders name the version of a legal text that their buyers accepted, so a change needs a new version that keeps the
+ * previous one, in every language at once (`tools/keep-legal.ts`). The messages of the area `legal` are parts of these texts.
+ */
+export function isBinding(path: string): boolean {
+  if (isMessage(path)) return parseMessagePath(path)?.area === 'legal';
+  if (!path.startsWith('content/legal/')) return false;
+  const file = readFileText(path, 'en');
+  return file !== null && splitFront(file).front['version'] !== undefined;
+}
+
+/** Normalizes what a browser sends to the form of a file, or of a message. */
+export function tidyBody(path: string, typed: string): string {
+  if (isMessage(path)) return tidyMessage(typed, readRepositoryText(path, ENGLISH.prefix) ?? '');
+  const text = normalForm(typed, 'NFC').replace(/\r\n?/g, '\n').trimEnd();
+  return text.trim() === '' ? '' : `${withoutStamp(text)}\n`;
+}
+
+/** Returns a text as the repository has it, with its stamp, or null without a translation. */
+export const readRepositoryText = (path: string, locale: string): string | null =>
+  isMessage(path) ? (findMessageEntry(path, locale)?.text ?? null) : readFileText(path, locale);
+
+/** Returns the English file that a text is compared with. An article that the office added has a model instead. */
+export const englishFile = (path: string, text: string): string =>
+  readFileText(path, ENGLISH.prefix) ?? (isArticle(path) ? articleModel(path, text) : '');
+
+/** Returns the English text that visitors see. */
+export const currentEnglish = (path: string): string =>
+  findTextOverride(path, ENGLISH.prefix)?.body ?? readRepositoryText(path, ENGLISH.prefix) ?? '';
+
+/** Returns a text of the repository without its stamp, or null without a translation. */
+export function fileBody({ path, locale }: TextKey): string | null {
+  if (isMessage(path)) return readRepositoryText(path, locale);
+  const file = readFileText(path, locale);
+  return file === null ? null : withoutStamp(file);
+}

@@ -1,0 +1,120 @@
+/**
+ * Messages as texts that the office publishes. Each has a path, `messages/<area>/<id>`, and what is published under it
+ * overrides the message file (docs/decisions/0121).
+ */
+import { createHash } from 'node:crypto';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { normalForm } from '../kit/normal-form.ts';
+import type { PoEntry } from '../kit/po.ts';
+import { AREAS, type Area, ENGLISH, readEntries } from './entries.ts';
+import { listTextOverrides, type TextOverride } from './text-overrides.ts';
+import { keepWhole } from './whole-words.ts';
+
+export type MessagePlace = { readonly area: Area; readonly id: string };
+
+const PATH = /^messages\/([a-z]+)\/([a-z0-9._-]+)$/;
+
+export const messagePath = ({ area, id }: MessagePlace): string => `messages/${area}/${id}`;
+
+/** Returns null for the path of a long text. */
+export function parseMessagePath(path: string): MessagePlace | null {
+  const [, name, id] = PATH.exec(path) ?? [];
+  const area = AREAS.find((each) => each === name);
+  return area && id ? { area, id } : null;
+}
+
+const files = new Map<string, ReadonlyMap<string, PoEntry>>();
+
+/** Makes the next calls see edited files. */
+export const forgetMessageFiles = (): void => files.clear();
+
+/** Returns the entries of a message file by their ids. The file is read once per process. */
+export function entriesOf(area: Area, prefix: string): ReadonlyMap<string, PoEntry> {
+  const name = `${prefix}/${area}`;
+  const entries =
+    files.get(name) ??
+    new Map(readEntries('locales', prefix, area).map((entry) => [entry.id, entry]));
+  files.set(name, entries);
+  return entries;
+}
+
+/** Returns the entry of a message in its file, or null if the language has no text for it. */
+export function findMessageEntry(path: string, prefix: string): PoEntry | null {
+  const place = parseMessagePath(path);
+  const entry = place && entriesOf(place.area, prefix).get(place.id);
+  return entry?.text ? entry : null;
+}
+
+/** Sorted as the English files are. */
+export const listMessagePaths = (): string[] =>
+  AREAS.flatMap((area) =>
+    [...entriesOf(area, ENGLISH.prefix).keys()].map((id) => messagePath({ area, id })),
+  );
+
+/** Normalizes quotes, and copies leading and trailing whitespace from the English text. */
+export function tidyMessage(typed: string, english: string): string {
+  const text = normalForm(typed, 'NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’')
+    .trim();
+  const [start = ''] = /^\s*/.exec(english) ?? [];
+  const [end = ''] = /\s*$/.exec(english) ?? [];
+  return text === '' ? '' : start + text + end;
+}
+
+type MessageOverride = MessagePlace & { readonly text: string };
+
+type Overridden = {
+  readonly of: readonly TextOverride[];
+  readonly version: string;
+  readonly byLocale: Map<string, readonly MessageOverride[]>;
+};
+
+let kept: Overridden | null = null;
+
+function overridden(): Overridden {
+  const of = listTextOverrides();
+  if (kept?.of !== of) {
+    const own = of.filter(({ path }) => parseMessagePath(path) !== null);
+    const facts = own.map(({ path, locale, body }) => [path, locale, body]);
+    const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+    kept = { of, version: own.length === 0 ? '' : digest.slice(0, 12), byLocale: new Map() };
+  }
+  return kept;
+}
+
+/** Returns a name for what the office has published of the messages, the same in every process. Empty for nothing. */
+export const messagesVersion = (): string => overridden().version;
+
+/** Returns the messages of a language that the office overrides. English ones replace missing translations, too. */
+export function listMessageOverrides(prefix: string): readonly MessageOverride[] {
+  const { of, byLocale } = overridden();
+  const known = byLocale.get(prefix);
+  if (known !== undefined) return known;
+  const own = ofLocale(of, prefix);
+  const english = prefix === ENGLISH.prefix ? [] : ofLocale(of, ENGLISH.prefix);
+  const untranslated = english.filter((message) => {
+    const isOwn = own.some(({ id }) => id === message.id);
+    return !isOwn && findMessageEntry(messagePath(message), prefix) === null;
+  });
+  const found = [...own, ...untranslated];
+  byLocale.set(prefix, found);
+  return found;
+}
+
+const ofLocale = (texts: readonly TextOverride[], prefix: string): MessageOverride[] =>
+  texts.flatMap(({ path, locale, body }) => {
+    const place = locale === prefix ? parseMessagePath(path) : null;
+    return place === null ? [] : [{ ...place, text: body }];
+  });
+
+/** Returns the overridden messages of a language, compiled as pages have them. By default, those of all areas. */
+export const compilePageOverrides = (
+  prefix: string,
+  areas: readonly Area[] = AREAS,
+): Record<string, CompiledMessage> =>
+  Object.fromEntries(
+    listMessageOverrides(prefix)
+      .filter(({ area }) => areas.includes(area))
+      .map(({ id, text }) => [id, compileMessageOrThrow(keepWhole(text, prefix))]),
+  );

@@ -1,0 +1,35 @@
+import type { OrderCaptureRequest } from '@paypal/paypal-server-sdk';
+import { declineOf } from './decline.ts';
+import { issueOf } from './failure.ts';
+import type { PayPalOrder } from './metadata.ts';
+import { type Deps, endOrder, getOrder } from './order.ts';
+
+/**
+ * Captures an approved order, or one that `body` pays from a saved account. PayPal captures an order only once. A declined
+ * capture ends the order, because the buyer must choose another source of money on PayPal's page.
+ */
+export async function captureOrder(
+  deps: Deps,
+  order: PayPalOrder,
+  body?: OrderCaptureRequest,
+): Promise<PayPalOrder> {
+  const { paypal } = deps;
+  const { id, updateTime, createTime } = order;
+  const paypalRequestId = `${id}:${updateTime ?? createTime ?? ''}`;
+  const prefer = 'return=representation';
+  try {
+    const captured = await paypal.ask(
+      paypal.orders.captureOrder({ id, paypalRequestId, prefer, ...(body ? { body } : {}) }),
+    );
+    const now = await getOrder(deps, id);
+    // The answer of the capture names the saved account in any case.
+    return captured.paymentSource ? { ...now, paymentSource: captured.paymentSource } : now;
+  } catch (error) {
+    const issue = issueOf(error);
+    // Another process was faster.
+    if (issue === 'ORDER_ALREADY_CAPTURED') return getOrder(deps, id);
+    const decline = declineOf(issue);
+    if (decline === null) throw error;
+    return endOrder(deps, order, decline);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { listAppliedIds, readTextOverrides } from '../domain/text/index.ts';
+import type { Clock } from '../kit/time.ts';
+import { setTextOverrides, type TextOverride } from '../locales/text-overrides.ts';
+import { poll } from './http/poll.ts';
+
+export type TextWatch = {
+  /** The same array until it changes. */
+  texts(): readonly TextOverride[];
+  /** Reads the texts again, after a change by this process. */
+  refresh(): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * Lays what the office published over the files of this process, now and after a change by any process. A text that was
+ * planned begins to apply without a job, because every process looks at the clock.
+ */
+export async function watchTexts(
+  database: Pick<Database, 'read'>,
+  { clock, onChange }: { readonly clock: Clock; readonly onChange: () => void },
+  logger: Pick<Logger, 'error' | 'warn'>,
+): Promise<TextWatch> {
+  let known = '';
+  let texts: readonly TextOverride[] = [];
+  const refresh = async () => {
+    const found = await database.read(async (reader) => {
+      const ids = (await listAppliedIds(reader, clock.now())).sort();
+      return ids.join() === known ? null : { ids, overrides: await readTextOverrides(reader, ids) };
+    });
+    if (found === null) return;
+    known = found.ids.join();
+    texts = found.overrides.texts;
+    setTextOverrides(texts);
+    for (const { path, locale } of found.overrides.unfit)
+      logger.warn({ path, locale }, 'a text published in the office no longer fits its file');
+    onChange();
+  };
+  await refresh();
+  return { texts: () => texts, refresh, ...poll(refresh, logger, 'texts of the office') };
+}

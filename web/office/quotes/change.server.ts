@@ -1,0 +1,130 @@
+import { note } from '../../../domain/audit/index.ts';
+import { toFields } from '../../../domain/buyer/index.ts';
+import { prepareCheckout } from '../../../domain/checkout/index.ts';
+import { type InvoicePaper, quotePaperOf } from '../../../domain/invoice/index.ts';
+import { isBelowMinimum } from '../../../domain/payment/index.ts';
+import { discountQuote } from '../../../domain/quote/index.ts';
+import {
+  makeSalesQuote,
+  mostOff,
+  type SalesQuoteDraft,
+  salesQuoteDraft,
+} from '../../../domain/sales-quote/index.ts';
+import { parseId } from '../../../kit/id.ts';
+import { plainAmount } from '../../../kit/money.ts';
+import { percentOf } from '../../../kit/percent.ts';
+import { done, refused } from '../../../kit/result.ts';
+import { type Services, servicesContext } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { parseAddress } from '../../routing/address.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import { act, type RouteArgs } from '../guard.server.ts';
+import { previewThenSave } from '../preview.server.ts';
+import { type QuoteFaults, readQuote, type TypedQuote } from './typed.ts';
+
+/** `proof` fills the hidden fields of the form that makes the quote. */
+export type QuotePreviewData = {
+  readonly paper: InvoicePaper;
+  readonly isTaxIdUnproven: boolean;
+  readonly proof: Readonly<Record<string, string>>;
+  readonly why: string;
+};
+
+export async function changeQuotes(routeArgs: RouteArgs) {
+  const acting = await act(routeArgs, 'office-quotes');
+  const { who, role, step, form } = acting;
+  const services = routeArgs.context.get(servicesContext);
+  const { now, company, newId, database } = services;
+  const { locale } = parseAddress(pageUrl(routeArgs.request).pathname);
+  const once = parseId(textField(form, 'once'));
+  const rules = { now: now(), zone: company.zone, mostOff: mostOff(role) };
+  return previewThenSave<TypedQuote, QuoteFaults, QuotePreviewData>(routeArgs, acting, {
+    isPreview: step === 'preview-quote',
+    read: (sent) => readQuote(sent, rules),
+    async preview(typed, why) {
+      // The form that makes the quote repeats this id. Another preview is another quote.
+      const id = newId();
+      const priced = await priceQuote(services, typed, { id, by: who, why });
+      if ('faults' in priced) return { ok: false, faults: priced.faults };
+      const number = '–';
+      const made = { ...priced, number, createdAt: now(), withdrawnAt: null };
+      const stated = salesQuoteDraft(made, { company, state: 'open' });
+      const shown: QuotePreviewData = {
+        paper: quotePaperOf(stated, locale.prefix),
+        isTaxIdUnproven: priced.taxId !== null && !priced.taxIdProven,
+        proof: { once: id, seen: seenIn(priced) },
+        why,
+      };
+      return { ok: true, shown };
+    },
+    async save(typed, why) {
+      if (once === null) return refused('changed');
+      const priced = await priceQuote(services, typed, { id: once, by: who, why });
+      if ('faults' in priced) return { ok: false, faults: priced.faults };
+      if (seenIn(priced) !== textField(form, 'seen')) return refused('changed');
+      const made = await database.run(async (work) => {
+        const result = await makeSalesQuote(work, { ...priced, role });
+        if (!result.ok) return result;
+        const { salesQuote, isNew } = result.value;
+        const object = { kind: 'quote' as const, id: once, name: salesQuote.number };
+        if (isNew)
+          await note(work, { who, why, object, act: 'make-quote', after: describe(priced, typed) });
+        return result;
+      });
+      if (made.ok) return done({ search: made.value.salesQuote.number });
+      return made.code === 'discount'
+        ? { ok: false, faults: { discount: 'discount' } }
+        : refused('changed');
+    },
+  });
+}
+
+/** Encodes what the preview showed. */
+const seenIn = ({ quote }: SalesQuoteDraft): string =>
+  `${quote.total.minor} ${quote.currency} ${quote.tax}`;
+
+type Maker = { readonly id: string; readonly by: string; readonly why: string };
+
+/** Checks the tax ID and prices the quote as the pay page would, less the discount. */
+async function priceQuote(
+  services: Services,
+  { buyer, locale, choice, discount, validUntil }: TypedQuote,
+  { id, by, why }: Maker,
+): Promise<SalesQuoteDraft | { readonly faults: QuoteFaults }> {
+  const checkout = await prepareCheckout(services, {
+    orderId: id,
+    choice,
+    typed: toFields(buyer),
+    usualCountry: buyer.country,
+    mayAskRegister: () => true,
+    draftChoice: null,
+  });
+  if (checkout === null) return { faults: { product: 'not-sold' } };
+  // A repeated form finds its quote. A discount is always of the usual price, so it is not taken off twice.
+  const quote = discountQuote(
+    checkout.salesQuoteTerms?.salesQuote.quote ?? checkout.quote,
+    discount,
+  );
+  if (isBelowMinimum(services.provider, quote.total)) return { faults: { discount: 'too-little' } };
+  return {
+    id,
+    ...choice.selection,
+    ...buyer,
+    market: choice.market,
+    locale,
+    quote,
+    taxIdProven: checkout.hasProvenTaxId,
+    discountWhy: discount > 0 ? why : null,
+    validUntil,
+    by,
+  };
+}
+
+/** For the audit log, in English in every language. */
+function describe({ email, quote, validUntil }: SalesQuoteDraft, { discount }: TypedQuote): string {
+  const { total, lines, plan, seats } = quote;
+  const products = lines.map(({ product }) => product).join('+');
+  const amount = `${plainAmount(total)} ${total.currency}`;
+  const parts = [email, products, plan, `pcs=${seats}`, amount, `off=${percentOf(discount)} %`];
+  return [...parts, `until=${validUntil.toISOString()}`].join('; ');
+}

@@ -1,0 +1,125 @@
+import { data } from 'react-router';
+import { type Act, note } from '../../../domain/audit/index.ts';
+import {
+  cancelPlan,
+  checkLength,
+  checkWithLinks,
+  findVersion,
+  publishText,
+  rollBack,
+  saveDraft,
+  submitText,
+  type TextFault,
+  type TextKey,
+  type TextRefusal,
+  type TextResult,
+  tidyBody,
+  withdrawText,
+} from '../../../domain/text/index.ts';
+import { type Services, servicesContext, type Work } from '../../loaders/context.ts';
+import { textField } from '../../loaders/limited-form.server.ts';
+import { pageUrl } from '../../routing/page-url.ts';
+import type { Refusal } from '../act-form.tsx';
+import { toDone } from '../done.server.ts';
+import { type FormValues, readAllFormValues } from '../form-values.ts';
+import { act, type RouteArgs } from '../guard.server.ts';
+import { zonedMoment } from '../moment.ts';
+import { reasonFault } from '../reason.ts';
+import { readTextKey } from './view.server.ts';
+
+/** Limit on forms with a text, in bytes. A browser sends up to nine for a character, and a text that is too long comes back. */
+export const LARGEST_TEXT_FORM = 1_048_576;
+
+export type TextActionResult = {
+  readonly refusal: Refusal;
+  readonly faults: readonly TextFault[];
+  readonly submitted: FormValues;
+};
+
+const REFUSALS: Readonly<Record<TextRefusal, Refusal>> = {
+  changed: 'changed',
+  unchanged: 'text-unchanged',
+  faults: 'text-faults',
+  binding: 'text-binding',
+  'second-person': 'second-person',
+  'bad-time': 'text-time',
+};
+
+const ACTS: Readonly<Record<string, Act>> = {
+  'save-text': 'write-text',
+  'submit-text': 'submit-text',
+  'publish-text': 'publish-text',
+  'roll-back-text': 'publish-text',
+  'withdraw-text': 'unpublish-text',
+  'cancel-text-plan': 'cancel-text-plan',
+};
+
+/** This process applies the change at once, others within seconds. */
+export async function actOnText(routeArgs: RouteArgs) {
+  const { who, accountId, step, form } = await act(routeArgs, 'office-text', LARGEST_TEXT_FORM);
+  const { path, locale } = readTextKey(pageUrl(routeArgs.request).searchParams);
+  const services = routeArgs.context.get(servicesContext);
+  const { database, company, settings, refreshTexts } = services;
+  const [why, at] = [textField(form, 'why'), textField(form, 'at')];
+  const body = tidyBody(path, textField(form, 'body'));
+  const refuse = (refusal: Refusal, faults: readonly TextFault[] = []) =>
+    data<TextActionResult>(
+      { refusal, faults, submitted: readAllFormValues(form) },
+      { status: 422 },
+    );
+  const fault = reasonFault(why);
+  if (fault !== null) return refuse(fault);
+  const moment = at === '' ? null : zonedMoment(at, company.zone);
+  if (step === 'publish-text' && at !== '' && moment === null) return refuse('text-time');
+  const version = textField(form, 'version');
+  const faults = await findFaults(services, { path, locale, step, body, version });
+  if (faults.length > 0) return refuse('text-faults', faults);
+  const input = { path, locale, who, accountId, why, seen: textField(form, 'seen') };
+  const { needsTextReview: needsReview } = settings;
+  const change: Readonly<Record<string, (work: Work) => Promise<TextResult>>> = {
+    'save-text': (work) => saveDraft(work, { ...input, body }),
+    'submit-text': (work) => submitText(work, { ...input, body }),
+    'publish-text': (work) => publishText(work, { ...input, body }, { at: moment, needsReview }),
+    'roll-back-text': (work) => rollBack(work, { ...input, version }, needsReview),
+    'withdraw-text': (work) => withdrawText(work, input),
+    'cancel-text-plan': (work) => cancelPlan(work, input),
+  };
+  const changed = await database.run(async (work) => {
+    const result = await change[step]?.(work);
+    if (result?.ok) await recordTextStep(work, input, ACTS[step] ?? 'write-text');
+    return result;
+  });
+  if (!changed?.ok) return refuse(REFUSALS[changed?.code ?? 'changed']);
+  await refreshTexts();
+  return toDone(routeArgs.request, { path, language: locale });
+}
+
+type Step = TextKey & Readonly<Record<'step' | 'body' | 'version', string>>;
+
+/** Returns the faults of what this step would publish, submit, or save. A draft may have all but one. */
+async function findFaults(
+  { database, hasPage }: Pick<Services, 'database' | 'hasPage'>,
+  { step, body, version, ...key }: Step,
+): Promise<readonly TextFault[]> {
+  switch (step) {
+    case 'save-text':
+      return checkLength(key, body);
+    case 'submit-text':
+    case 'publish-text':
+      return checkWithLinks(key, body, hasPage);
+    case 'roll-back-text': {
+      const earlier = await database.read((reader) => findVersion(reader, key, version));
+      return earlier?.body ? checkWithLinks(key, earlier.body, hasPage) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+type Noted = TextKey & { readonly who: string; readonly why: string };
+
+/** Writes a step to the audit log. The texts themselves are in the history, which is never changed either. */
+export const recordTextStep = (work: Work, { path, locale, who, why }: Noted, done: Act) => {
+  const name = `${locale}/${path}`;
+  return note(work, { who, why, act: done, object: { kind: 'text', id: name, name } });
+};

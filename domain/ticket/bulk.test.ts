@@ -18,8 +18,20 @@ const grace = await addStaff(base, 'grace@shop.example');
 const accountId = grace;
 await base.run((work) => addTag(work, 'spam'));
 
-const bulk = (numbers: readonly string[], change: BulkAction, id: string = randomUUID()) =>
-  later((work) => changeInBulk(work, { id, accountId, staff: STAFF, numbers, change }));
+type Form = { readonly id: string; readonly by?: string; readonly reason?: string };
+const send = (
+  { id, by = accountId, reason }: Form,
+  numbers: readonly string[],
+  change: BulkAction,
+) => {
+  const staff = { ...STAFF, ...(reason !== undefined && { reason }) };
+  return later((work) => changeInBulk(work, { id, accountId: by, staff, numbers, change }));
+};
+async function bulk(numbers: readonly string[], change: BulkAction) {
+  const result = await send({ id: randomUUID() }, numbers, change);
+  if (!result.ok) throw new Error(result.code);
+  return result.value.bulk;
+}
 const undo = (id: string, by = accountId) =>
   later((work) => undoBulkChange(work, { id, accountId: by, staff: STAFF }));
 const three = async () =>
@@ -70,7 +82,7 @@ test.each(['solve', 'shut'] as const)(
     await write(two, 'One more thing.');
     const input = { id: randomUUID(), accountId, staff: STAFF, numbers: [one, two], read };
     const changed = await later((work) => changeInBulk(work, { ...input, change: { what } }));
-    expect(changed).toMatchObject({ items: [{ number: one }], skipped: 1 });
+    expect(changed).toMatchObject({ value: { bulk: { items: [{ number: one }], skipped: 1 } } });
     expect(await stateOf(two)).toBe('open');
   },
 );
@@ -135,11 +147,36 @@ test('emails the customers once it can no longer be undone, and only of what is 
   expect([await closedMails(kept?.email), await closedMails(back?.email)]).toEqual([1, 0]);
 });
 
-test('does once what was sent twice', async () => {
+test.each(CHANGES)('does once what was sent twice: %s', async (_, make) => {
   const numbers = await three();
   const id = randomUUID();
-  const first = await bulk(numbers, { what: 'tag', tag: 'spam' }, id);
-  const again = await bulk(numbers, { what: 'shut' }, id);
-  expect(again).toEqual(first);
-  expect(await stateOf(numbers[0] ?? '')).toBe('open');
+  const change = make();
+  const first = await send({ id }, numbers, change);
+  expect(first).toMatchObject({ value: { isNew: true, bulk: { id } } });
+  const again = await send({ id }, numbers.toReversed(), change);
+  expect(again).toEqual({ ...first, value: { ...(first.ok && first.value), isNew: false } });
+});
+
+test('refuses a known id with other contents, or from somebody else', async () => {
+  const numbers = await three();
+  const id = randomUUID();
+  await send({ id, reason: 'answered' }, numbers.slice(0, 2), { what: 'solve' });
+  const others = [
+    send({ id, reason: 'answered' }, numbers.slice(0, 2), { what: 'shut' }),
+    send({ id, reason: 'answered' }, numbers, { what: 'solve' }),
+    send({ id, reason: 'spam' }, numbers.slice(0, 2), { what: 'solve' }),
+    send({ id, reason: 'answered', by: randomUUID() }, numbers.slice(0, 2), { what: 'solve' }),
+  ];
+  for (const other of others) expect(await other).toEqual({ ok: false, code: 'taken' });
+  expect(await stateOf(numbers[2] ?? '')).toBe('open');
+});
+
+test('does once what was sent twice at once', async () => {
+  const numbers = await three();
+  const form = { id: randomUUID() };
+  const both = await Promise.all([
+    send(form, numbers, { what: 'tag', tag: 'spam' }),
+    send(form, numbers, { what: 'tag', tag: 'spam' }),
+  ]);
+  expect(both.filter((each) => each.ok && each.value.isNew)).toHaveLength(1);
 });

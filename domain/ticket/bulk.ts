@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { solveTicket } from './answer.ts';
@@ -12,6 +13,7 @@ import { tagTicket } from './tag.ts';
 import {
   type BulkAction,
   type BulkChange,
+  type BulkContents,
   type BulkItem,
   type BulkSnapshot,
   MOST_AT_ONCE,
@@ -38,34 +40,60 @@ export type BulkInput = {
   readonly read?: ReadonlyMap<string, string>;
 };
 
-/** Changes several tickets as if each was changed alone. Skips those that don't allow it, or that have an unread message. */
-export async function changeInBulk(work: Work, order: BulkInput): Promise<BulkChange> {
-  const { id, accountId, staff, change: wanted, read: seen } = order;
-  await lockBulkId(work, id);
-  const known = await lockBulkChange(work, { id, accountId });
-  if (known !== null) return known;
+export type BulkAnswer = {
+  readonly bulk: BulkChange;
+  /** False if the same form was sent before, which changes nothing. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Changes several tickets as if each was changed alone. Skips those that don't allow it, or that have an unread
+ * message. `taken`: the id is that of another change, by this person with other contents or by somebody else.
+ */
+export async function changeInBulk(
+  work: Work,
+  input: BulkInput,
+): Promise<Result<BulkAnswer, 'taken'>> {
+  const { id, accountId, staff, change: action, read: seen } = input;
   // Everybody locks tickets in this order.
-  const numbers = [...new Set(order.numbers)].toSorted().slice(0, MOST_AT_ONCE);
+  const numbers = [...new Set(input.numbers)].toSorted().slice(0, MOST_AT_ONCE);
+  const contents = contentsOf(numbers, input);
+  await lockBulkId(work, id);
+  const known = await lockBulkChange(work, id);
+  if (known !== null) {
+    const isSameForm = known.accountId === accountId && isDeepStrictEqual(known.contents, contents);
+    return isSameForm ? done({ bulk: known, isNew: false }) : refused('taken');
+  }
   const items: BulkItem[] = [];
   for (const number of numbers) {
     const ticket = await store.lockByNumber(work, number);
     if (ticket === null) continue;
     const read = seen && (seen.get(number) ?? '');
-    await changeOne(work, { number, staff, change: wanted, read });
+    await changeOne(work, { number, staff, change: action, read });
     const after = (await store.findByNumber(work, number)) ?? ticket;
     const item = { number, before: snapshotOf(ticket), after: snapshotOf(after) };
     if (listChanged(item).length > 0) items.push(item);
   }
-  const { what } = wanted;
+  const { what } = action;
   const skipped = numbers.length - items.length;
-  const bulk = { id, accountId, what, at: work.now, items, skipped, undoneAt: null };
+  const bulk = { id, accountId, what, contents, at: work.now, items, skipped, undoneAt: null };
   await insertBulkChange(work, bulk);
   if (what === 'solve' && items.length > 0) {
     const startAfter = new Date(work.now.getTime() + UNDO_WITHIN + MARGIN);
     await work.enqueue(MAIL_SOLVED, { id }, { startAfter });
   }
-  return bulk;
+  return done({ bulk, isNew: true });
 }
+
+/** JSON, as it comes back from the database. */
+const contentsOf = (
+  numbers: readonly string[],
+  { change: action, staff }: Pick<BulkInput, 'change' | 'staff'>,
+): BulkContents => ({
+  numbers,
+  action: 'until' in action ? { ...action, until: action.until.toISOString() } : action,
+  reason: staff.reason ?? null,
+});
 
 type OneInput = Pick<BulkInput, 'staff' | 'change'> & {
   readonly number: string;
@@ -74,21 +102,21 @@ type OneInput = Pick<BulkInput, 'staff' | 'change'> & {
 
 function changeOne(
   work: Work,
-  { number, staff, change: wanted, read }: OneInput,
+  { number, staff, change: action, read }: OneInput,
 ): Promise<unknown> {
-  switch (wanted.what) {
+  switch (action.what) {
     case 'solve':
       return solveTicket(work, { number, staff, read, mailsLater: true });
     case 'shut':
       return solveTicket(work, { number, staff, read, isFinal: true });
     case 'assign':
-      return assignTicket(work, { number, staff, assigneeId: wanted.assigneeId });
+      return assignTicket(work, { number, staff, assigneeId: action.assigneeId });
     case 'snooze':
-      return snoozeTicket(work, { number, staff, until: wanted.until });
+      return snoozeTicket(work, { number, staff, until: action.until });
     case 'tag':
-      return tagTicket(work, { number, staff, add: [wanted.tag], remove: [] });
+      return tagTicket(work, { number, staff, add: [action.tag], remove: [] });
     case 'untag':
-      return tagTicket(work, { number, staff, add: [], remove: [wanted.tag] });
+      return tagTicket(work, { number, staff, add: [], remove: [action.tag] });
   }
 }
 
@@ -119,8 +147,9 @@ export async function undoBulkChange(
   work: Work,
   { id, accountId, staff }: Pick<BulkInput, 'id' | 'accountId' | 'staff'>,
 ): Promise<Result<Undone, 'late'>> {
-  const bulk = await lockBulkChange(work, { id, accountId });
-  if (bulk === null || bulk.undoneAt !== null || !mayUndo(bulk, work.now)) return refused('late');
+  const bulk = await lockBulkChange(work, id);
+  if (bulk === null || bulk.accountId !== accountId) return refused('late');
+  if (bulk.undoneAt !== null || !mayUndo(bulk, work.now)) return refused('late');
   const items: BulkItem[] = [];
   for (const item of bulk.items) if (await restore(work, item, staff)) items.push(item);
   await markUndone(work, id);
@@ -168,7 +197,7 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 
 /** Emails the customers of the tickets that are still solved, as solving one alone does at once. */
 export async function mailSolved(work: Work, id: string): Promise<void> {
-  const bulk = await lockBulkChange(work, { id, accountId: null });
+  const bulk = await lockBulkChange(work, id);
   for (const { number, after } of bulk?.items ?? []) {
     const ticket = await store.findByNumber(work, number);
     const solvedAt = ticket?.solvedAt ?? null;

@@ -4,28 +4,25 @@ import type { Reader, Work } from '../../db/work.ts';
 import { ticketBulkChange } from './table.ts';
 import type { BulkChange } from './ticket.ts';
 
-export async function insertBulkChange(work: Work, many: BulkChange): Promise<void> {
-  await work.tx.insert(ticketBulkChange).values(many);
+export async function insertBulkChange(work: Work, bulk: BulkChange): Promise<void> {
+  await work.tx.insert(ticketBulkChange).values(bulk);
 }
 
 /** If a form is sent twice at once, the second request waits for the first. */
 export const lockBulkId = (work: Work, id: string): Promise<void> =>
   lockName(work, `ticket-bulk:${id}`);
 
-/** `accountId` must be that of the person who did it. Null for the shop itself. */
-export async function lockBulkChange(
-  work: Work,
-  { id, accountId }: { readonly id: string; readonly accountId: string | null },
-): Promise<BulkChange | null> {
-  const isOwn = accountId === null ? undefined : eq(ticketBulkChange.accountId, accountId);
+/** Of anybody. */
+export async function lockBulkChange(work: Work, id: string): Promise<BulkChange | null> {
   const [row] = await work.tx
     .select()
     .from(ticketBulkChange)
-    .where(and(eq(ticketBulkChange.id, id), isOwn))
+    .where(eq(ticketBulkChange.id, id))
     .for('update');
   return row ?? null;
 }
 
+/** Null also for the change of another person. */
 export async function findBulkChange(
   reader: Reader,
   { id, accountId }: { readonly id: string; readonly accountId: string },

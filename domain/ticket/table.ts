@@ -12,6 +12,7 @@ import {
 import { bytea, moment } from '../../db/columns.ts';
 import type {
   BulkActionKind,
+  BulkContents,
   BulkItem,
   Category,
   Change,
@@ -205,6 +206,7 @@ export const ticketBulkChange = pgTable(
     id: uuid('id').primaryKey(),
     accountId: uuid('account_id').notNull(),
     what: text('what').$type<BulkActionKind>().notNull(),
+    contents: jsonb('contents').$type<BulkContents>(),
     at: moment('at').notNull(),
     items: jsonb('items').$type<readonly BulkItem[]>().notNull(),
     skipped: integer('skipped').notNull(),

@@ -233,11 +233,21 @@ export type BulkItem = {
   readonly after: BulkSnapshot;
 };
 
+/** What a form asked for, to recognize it when it is sent again. */
+export type BulkContents = {
+  readonly numbers: readonly string[];
+  /** With moments in ISO 8601. */
+  readonly action: Readonly<Record<string, string | null>>;
+  readonly reason: string | null;
+};
+
 export type BulkChange = {
   readonly id: string;
   /** Who did it, and may undo it. */
   readonly accountId: string;
   readonly what: BulkActionKind;
+  /** Null for a change that an earlier version stored. */
+  readonly contents: BulkContents | null;
   readonly at: Date;
   readonly items: readonly BulkItem[];
   /** Tickets that did not allow it, or were already so. */

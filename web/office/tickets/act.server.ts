@@ -42,28 +42,32 @@ async function change(routeArgs: RouteArgs, { who, accountId, step, form }: Staf
   if (isEnding && reasonFault(why) !== null) return refuseTickets(form, { fault: 'why' });
   const id = parseId(textField(form, 'once')) ?? services.newId();
   const place = { now: services.now(), zone: services.company.zone };
-  const fault = await services.database.run(async (work): Promise<BulkFault | null> => {
-    const wanted = readChange(step, form, {
+  const fault = await services.database.run(async (work): Promise<BulkFault | 'taken' | null> => {
+    const action = readChange(step, form, {
       ...place,
       tags: await selectTags(work),
       assignees: (await listAssignees(work)).map((one) => one.id),
     });
-    if (typeof wanted === 'string') return wanted;
+    if (typeof action === 'string') return action;
     const staff = { id: who, name: who, ...(isEnding && { reason: why }) };
-    const isNew = (await findBulkChange(work, { id, accountId })) === null;
-    const bulk = await changeInBulk(work, {
+    const changed = await changeInBulk(work, {
       id,
       accountId,
       staff,
       numbers,
-      change: wanted,
+      change: action,
       read: new Map(numbers.map((number) => [number, textField(form, readName(number))])),
     });
+    if (!changed.ok) return changed.code;
+    const { bulk, isNew } = changed.value;
+    if (!isNew) return null;
     const { people } = await readLineContext(work);
     const { what, items } = bulk;
-    if (isNew) await noteBulkChange(work, { who, what, items, people, why: isEnding ? why : '' });
+    await noteBulkChange(work, { who, what, items, people, why: isEnding ? why : '' });
     return null;
   });
+  // The page gives the form another id, so that sending it again does it.
+  if (fault === 'taken') return refuseTickets(form, { refusal: 'repeated' });
   return fault === null ? toResult(routeArgs, id) : refuseTickets(form, { fault });
 }
 

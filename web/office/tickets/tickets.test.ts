@@ -118,6 +118,24 @@ test('changes the chosen requests, says so, undoes it, and keeps both in the log
   ]);
 });
 
+test('does and notes once what was sent twice, and says that a sent form was used for something else', async () => {
+  const { numbers, path } = await some('unzip', 2);
+  const [one = '', two = ''] = numbers;
+  const { document } = await draw(path);
+  const form = { path, step: 'bulk-shut', typed: { why: 'spam' } };
+  const first = await done(sendFrom(document, { ...form, chosen: [one] }));
+  expect(await done(sendFrom(document, { ...form, chosen: [one] }))).toBe(first);
+  const entries = await base.read((reader) => listEntries(reader, { ...EVERY_ENTRY, object: one }));
+  expect(entries).toHaveLength(1);
+  const other = await sendFrom(document, { ...form, chosen: [two] });
+  expect(other.status).toBe(422);
+  expect(textIn(other.document, '#refusal')).toBe(
+    'This form was already sent with different details. If you want to do this as well, send it again.',
+  );
+  await done(sendFrom(other.document, { ...form, chosen: [two] }));
+  expect(await ticketOf(two)).toMatchObject({ state: 'closed' });
+});
+
 test('leaves open what got a message after the page was opened', async () => {
   const { numbers, path } = await some('zipx', 2);
   const [one = '', two = ''] = numbers;

@@ -1,9 +1,12 @@
 /** Gets the next chunk once the returned promise resolves. */
 type OnChunk = (chunk: Uint8Array) => unknown;
 
+/** A request or a response. */
+type WithBody = Pick<Request, 'headers' | 'body'>;
+
 /** Reads a whole body. Returns null, and stops reading, after `maxBytes`. */
 export async function readBody(
-  request: Request,
+  request: WithBody,
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
@@ -13,7 +16,7 @@ export async function readBody(
 
 /** Passes a body to `onChunk` as it arrives. Returns false, and stops reading, after `maxBytes`. */
 export async function streamBody(
-  request: Request,
+  request: WithBody,
   maxBytes: number,
   onChunk: OnChunk,
 ): Promise<boolean> {

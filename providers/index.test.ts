@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openTestNotes } from '../tests/harness/paypal-peer/notes.ts';
 import { PEER_ACCESS } from '../tests/harness/paypal-peer/settings.ts';
 import { openTestSandbox } from '../tests/harness/sandbox.ts';
 import { PEER_KEYS } from '../tests/harness/stripe-peer/peer.ts';
@@ -19,7 +20,7 @@ test.each(['sandbox', 'stripe', 'paypal'] as const)(
     const all = {
       sandbox: { ...settings, id: 'sandbox' },
       stripe: { ...PEER_KEYS, ...place, id: 'stripe' },
-      paypal: { ...PEER_ACCESS, ...place, id: 'paypal' },
+      paypal: { ...PEER_ACCESS, ...place, notes: openTestNotes(), id: 'paypal' },
     } as const;
     const open = await createPaymentProvider(all[id]);
     expect(open.provider.id).toBe(id);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
 import { accountMailParts, openAccounts, resealSecondFactors } from '../domain/account/index.ts';
+import { openPaymentNotes } from '../domain/checkout/index.ts';
 import { findLackingKeys, type KeyRing, openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { type QuoteMailDeps, salesQuoteMailParts } from '../domain/sales-quote/index.ts';
@@ -60,7 +61,10 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
   const { authSecret } = secrets;
   const factors = await database.run((work) => resealSecondFactors(work, authSecret));
   if (factors.unreadable > 0) logger.warn(factors, LOST_FACTORS);
-  const payments = await openPayments(config, secrets, app.payments);
+  const payments = await openPayments(config, secrets, {
+    notesOf: (provider) => openPaymentNotes(database, provider),
+    replacement: app.payments,
+  });
   const taxes = openTaxIds(config, database, logger);
   const shared = {
     provider: payments.opened.provider,

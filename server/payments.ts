@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { PaymentNotes } from '../domain/payment/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { seconds, systemClock } from '../kit/time.ts';
 import { folderOf } from '../locales/index.ts';
@@ -28,14 +29,22 @@ export type Payments = {
   start(logger: Logger): { stop(): void };
 };
 
+type Further = {
+  notesOf(provider: string): PaymentNotes;
+  readonly replacement: OpenPaymentProvider | undefined;
+};
+
 /** Opens the configured payment provider, or uses `replacement`. */
 export async function openPayments(
   config: Config,
   secrets: Secrets,
-  replacement?: OpenPaymentProvider,
+  { notesOf, replacement }: Further,
 ): Promise<Payments> {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
-  const settings = settingsOf(config, secrets, (request) => deliver(request));
+  const settings = settingsOf(config, secrets, {
+    notesOf,
+    deliver: (request) => deliver(request),
+  });
   const unlimited = replacement ?? (await createPaymentProvider(settings));
   const limited = limitTime(unlimited.provider, config.paymentTimeLimit);
   const { provider, pulse } = takePulse(limited, systemClock);
@@ -60,10 +69,14 @@ export async function openPayments(
   };
 }
 
-function settingsOf(config: Config, secrets: Secrets, deliver: Deliver): PaymentSettings {
+function settingsOf(
+  config: Config,
+  secrets: Secrets,
+  { notesOf, deliver }: Pick<Further, 'notesOf'> & { readonly deliver: Deliver },
+): PaymentSettings {
   const { stripe, paypal, paymentMethods: methods } = config;
   if (stripe) return { id: 'stripe', ...stripe, methods, clock: systemClock };
-  if (paypal) return { id: 'paypal', ...paypal, clock: systemClock };
+  if (paypal) return { id: 'paypal', ...paypal, clock: systemClock, notes: notesOf('paypal') };
   return sandboxOf(config, secrets, deliver);
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { findOrder, type Order, recordStart } from '../order/index.ts';
+import type { PaymentProvider, PaymentSnapshot, PaymentStart } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
+import { findProcessed } from './cancel.ts';
 import { cancelPendingAttempt, type PlaceInput, placeOrder } from './index.ts';
 
 let db: TestDatabase;
@@ -83,4 +85,40 @@ test('keeps a payment made meanwhile, and ends a waiting one first', async () =>
   expect(await paid.look()).toMatchObject({ state: 'paid', method: 'card', attempt: 1 });
   expect(await waiting.look()).toMatchObject({ state: 'declined', declineReason: 'cancelled' });
   expect(waiting.provider.snapshots).toMatchObject([{ state: 'declined' }]);
+});
+
+/** Begins a payment on the page of a wallet, which then has this state at the provider. */
+async function beginAway(state: PaymentSnapshot['state'], pending: PaymentStart | null) {
+  const provider: PaymentProvider = {
+    ...scriptedProvider(),
+    findPendingStart: async () => pending,
+  };
+  const placed = await db.run((work) => placeOrder(work, orderInput({ method: 'paypal' })));
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: orderId, total, method } = placed.value.order;
+  const reference = `${orderId}:1`;
+  await db.run((work) =>
+    recordStart(work, { orderId, attempt: 1, provider: provider.id, reference }),
+  );
+  const snapshot = makeSnapshot({ reference, orderId, state, total, method });
+  const deps = {
+    ...testOrderDeps(),
+    database: db,
+    provider: { ...provider, find: async () => [snapshot] },
+  };
+  const look = () => db.read((reader) => findOrder(reader, orderId));
+  return { look, processed: async () => findProcessed(deps, (await look()) ?? expect.fail()) };
+}
+
+test('finds a payment that is being processed, which leaves no room for a second one', async () => {
+  const { look, processed } = await beginAway('waiting', { kind: 'done', reference: 'r' });
+  expect(await processed()).toEqual(await look());
+});
+
+test('finds none while the buyer may still choose, and settles a payment made meanwhile', async () => {
+  const redirect = { kind: 'redirect', reference: 'r', url: 'https://wallet.example' } as const;
+  expect(await (await beginAway('waiting', redirect)).processed()).toBeNull();
+  const paid = await beginAway('paid', null);
+  expect(await paid.processed()).toBeNull();
+  expect(await paid.look()).toMatchObject({ state: 'paid' });
 });

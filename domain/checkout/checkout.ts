@@ -14,7 +14,7 @@ import {
 import { beginCardTry, giveBackCardTry, METHOD_FACTS, TRANSFER } from '../payment/index.ts';
 import { getMarket } from '../price/index.ts';
 import type { Customer, QuoteResult } from '../quote/index.ts';
-import { cancelPendingAttempt } from './cancel.ts';
+import { cancelPendingAttempt, findProcessed } from './cancel.ts';
 import type { LicenseChange } from './change.ts';
 import { completeFree } from './free.ts';
 import { placeOrder } from './place.ts';
@@ -104,8 +104,9 @@ export async function submitCheckout(
   if ('kind' in checked) return checked;
   const terms: Terms = { ...checked, shownTotal };
 
-  if (begun && !(await cancelPrevious(deps, begun, checkout, terms)))
-    return { kind: 'unreachable' };
+  const previous = begun ? await endPrevious(deps, begun, checkout, { form, terms }) : 'over';
+  if (previous === 'unreachable') return { kind: 'unreachable' };
+  if (previous !== 'over') return { kind: 'placed', order: previous, payment: { kind: 'done' } };
 
   const triesCard = !isPaid && !isFree && METHOD_FACTS[terms.method].flow === 'card';
   const wait = triesCard ? await consumeCardTry(deps, checkout, form, terms) : null;
@@ -173,20 +174,26 @@ function checkForm(
   return parsed.value;
 }
 
-/** Ends a pending attempt that was begun on other terms. Returns false if the provider does not answer. */
-async function cancelPrevious(
+type Sent = { readonly form: CheckoutForm; readonly terms: Terms };
+
+/**
+ * Ends a pending attempt that was begun on other terms. Returns the order if its payment is being processed, so that no
+ * second one may begin.
+ */
+async function endPrevious(
   deps: CheckoutDeps,
   begun: Order,
   { choice: { selection, market } }: QuotedChoice,
-  { buyer, method, waivedWithdrawal, shownTotal }: Terms,
-): Promise<boolean> {
+  { form, terms }: Sent,
+): Promise<'over' | 'unreachable' | Order> {
+  const { buyer, method, waivedWithdrawal, shownTotal } = terms;
   const sent = { selection, market, buyer, method, waivedWithdrawal, shownTotal };
   try {
     await cancelPendingAttempt(deps, begun, sent);
-    return true;
+    return (form.seenAttempt === begun.attempt && (await findProcessed(deps, begun))) || 'over';
   } catch (error) {
     deps.report(error);
-    return false;
+    return 'unreachable';
   }
 }
 

@@ -6,14 +6,15 @@
  * 4. `place.ts` quotes again, holds the coupon (`quote-and-hold.ts`), and stores the order or its next attempt
  *    (`payable.ts`, `placing.ts`).
  * 5. `start-payment.ts` asks the provider to charge. With a sales quote (`sales-quote-terms.ts`), `start-transfer.ts` waits for a bank
- *    transfer instead, and `receive-transfer.ts` records it.
+ *    transfer instead, and `receive-transfer.ts` records it. `payment-notes.ts` keeps what a provider cannot keep at its
+ *    company.
  * 6. `jobs.ts` runs later: `settle-from-provider.ts` asks the provider for the payment, and `settle-order.ts` records
  *    the money.
  * 7. `fulfill.ts` does everything that follows from a paid order (`grant.ts`). A free order starts here (`free.ts`).
  * 8. `retry.ts` replaces an expired QR code, `owed.ts` finds the order to pay instead, and `renew.ts` charges
  *    subscriptions. `confirm-renewal.ts` charges a saved card while its owner can confirm it.
  */
-export { cancelPendingAttempt, type SentTerms } from './cancel.ts';
+export { cancelPendingAttempt, isProcessed, type SentTerms } from './cancel.ts';
 export {
   type Changeable,
   type ChangeRefusal,
@@ -36,6 +37,7 @@ export type { FulfillDeps } from './fulfill.ts';
 export { checkoutJobs } from './jobs.ts';
 export { type Owed, resolveOwed } from './owed.ts';
 export { whyNotPayable } from './payable.ts';
+export { openPaymentNotes } from './payment-notes.ts';
 export { placeOrder } from './place.ts';
 export type { Placed, PlaceInput, PlaceResult } from './placing.ts';
 export {

@@ -21,6 +21,7 @@ import {
   type Declined,
   type DueCharge,
   followCards,
+  lendUntilSettled,
   listDueSubscriptions,
   prepareRenewal,
   proveAgain,
@@ -134,7 +135,10 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   const start = { orderId, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
   await settleFromProvider(deps, { reference });
-  if (outcome.kind === 'done') return;
+  if (outcome.kind === 'done') {
+    await database.run((work) => lendUntilSettled(work, deps, { subscriptionId: id, orderId }));
+    return;
+  }
   const { hard: isHard, reason } = outcome;
   await database.run((work) => decline(work, { isHard, reason }));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days, minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
@@ -13,7 +14,7 @@ import {
   readCardTry,
 } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
-import { placeOrder, settleFromProvider } from './index.ts';
+import { placeOrder, reconcilePayments, settleFromProvider } from './index.ts';
 
 const orderDeps = testOrderDeps();
 let db: TestDatabase;
@@ -183,21 +184,52 @@ test('ends a payment after too many refused cards, and not before', async () => 
   expect(wait).toBe(3600);
 });
 
-test('reminds a provider without a list of payments of the one that was recorded', async () => {
+/** Begins a payment that the provider processes for days, so that nobody can stop it. */
+async function process() {
   const provider = scriptedProvider();
   const placed = await db.run((work) => placeOrder(work, orderInput()));
   if (!placed.ok) throw new Error(placed.code);
   const { id: orderId, total } = placed.value.order;
-  const reference = `${orderId}:1`;
-  const start = { orderId, attempt: 1, provider: provider.id, reference };
-  const remembered: unknown[] = [];
-  const remember = (payment: unknown) => void remembered.push(payment);
-  const deps = { ...orderDeps, database: db, provider: { ...provider, remember } };
-  await settleFromProvider(deps, { orderId });
-  expect(remembered).toEqual([]);
-  await db.run((work) => recordStart(work, start));
-  provider.tell(orderId, 1, 'paid', total);
-  await settleFromProvider(deps, { orderId });
-  expect(remembered).toEqual([{ orderId, reference }]);
-  expect((await db.read((reader) => findOrder(reader, orderId)))?.state).toBe('paid');
+  const { reference } = provider.tell(orderId, 1, 'waiting', total);
+  await db.run((work) =>
+    recordStart(work, { orderId, attempt: 1, provider: provider.id, reference }),
+  );
+  const queries: string[] = [];
+  const busy: typeof provider = {
+    ...provider,
+    cancel: provider.fetch,
+    find: (id) => {
+      queries.push(id);
+      return provider.find(id);
+    },
+  };
+  return {
+    queries: () => queries.splice(0).filter((id) => id === orderId).length,
+    tell: (state: PaymentSnapshot['state']) => provider.tell(orderId, 1, state, total),
+    async reconcileAfter(time: number) {
+      db.clock.advance(time);
+      await reconcilePayments({ ...orderDeps, database: db.database, provider: busy });
+      return (await db.read((reader) => findOrder(reader, orderId)))?.state;
+    },
+  };
+}
+
+test.each(['paid', 'declined'] as const)(
+  'waits for a payment that takes weeks, and is %s in the end',
+  async (end) => {
+    const { reconcileAfter, tell } = await process();
+    for (const pause of [3, 1, 8, 5]) expect(await reconcileAfter(days(pause))).toBe('open');
+    tell(end);
+    expect(await reconcileAfter(days(1))).toBe(end);
+  },
+);
+
+test('asks about a payment that takes weeks once per hour', async () => {
+  const { reconcileAfter, queries } = await process();
+  await reconcileAfter(days(3));
+  queries();
+  for (let turn = 0; turn < 6; turn += 1) await reconcileAfter(minutes(9));
+  expect(queries()).toBe(0);
+  await reconcileAfter(minutes(6));
+  expect(queries()).toBeGreaterThan(0);
 });

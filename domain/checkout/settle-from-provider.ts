@@ -23,6 +23,7 @@ import {
   recordRefunds,
   TRANSFER,
 } from '../payment/index.ts';
+import { awaitsAnswer } from '../subscription/index.ts';
 import type { FulfillDeps } from './fulfill.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -52,24 +53,11 @@ export async function settleFromProvider(
     if (refusal) await deps.database.run((work) => countRefusal(work, snapshot.orderId, refusal));
     return applySnapshot(deps, snapshot);
   }
-  const snapshots = await findSnapshots(deps, about.orderId);
+  const snapshots = await deps.provider.find(about.orderId);
   // Paid payments come first, so that a decline of another attempt changes nothing.
   const paid = snapshots.filter((snapshot) => snapshot.state === 'paid');
   for (const snapshot of paid) await applySnapshot(deps, snapshot);
   await followAttempt(deps, about.orderId, snapshots);
-}
-
-/** Fetches all payments of an order. A company without a list of them finds the one that the shop recorded. */
-async function findSnapshots(
-  { database, provider }: SettleDeps,
-  orderId: string,
-): Promise<PaymentSnapshot[]> {
-  if (provider.remember) {
-    const order = await database.read((reader) => findOrder(reader, orderId));
-    const isOurs = order?.provider === provider.id && order.reference !== null;
-    if (isOurs) provider.remember({ orderId, reference: order.reference });
-  }
-  return provider.find(orderId);
 }
 
 /**
@@ -92,25 +80,31 @@ async function reconcileOne(deps: SettleDeps, { id, provider, reference }: Order
   await deps.database.run((work) => markQueried(work, id));
   // A transfer begins once the provider has ended the payments before it, which may still be made until then.
   const isBehindTransfer = provider === TRANSFER && reference === null;
+  let isKept = false;
   if (provider === deps.provider.id || isBehindTransfer) {
     await settleFromProvider(deps, { orderId: id });
-    await endAbandoned(deps, id);
+    isKept = !(await endAbandoned(deps, id));
   }
   await deps.database.run(async (work) => {
-    await abandonOrder(work, id);
+    if (!isKept) await abandonOrder(work, id);
     await markAnswered(work, id);
   });
 }
 
-/** Ends payments at the provider if nobody paid for days, or if the order lost its limited coupon. */
-async function endAbandoned(deps: SettleDeps, id: string): Promise<void> {
+/**
+ * Ends payments at the provider if nobody paid for days, or if the order lost its limited coupon. Returns false if one must
+ * go on: the provider is processing it, as an eCheck for a week, or the shop itself still charges the renewal.
+ */
+async function endAbandoned(deps: SettleDeps, id: string): Promise<boolean> {
   const { database } = deps;
-  const isAbandonedNow = await database.read(async (reader) => {
+  const standing = await database.read(async (reader) => {
     const order = await findOrder(reader, id);
-    if (order?.state !== 'open') return false;
-    return isAbandoned(order, reader.now) || (await hasLapsed(reader, id));
+    if (order?.state !== 'open') return 'kept';
+    if (!isAbandoned(order, reader.now) && !(await hasLapsed(reader, id))) return 'kept';
+    return (await awaitsAnswer(reader, order)) ? 'charged' : 'abandoned';
   });
-  if (isAbandonedNow) await endWaiting(deps, id);
+  if (standing !== 'abandoned') return standing === 'kept';
+  return endWaiting(deps, id);
 }
 
 /**
@@ -121,7 +115,7 @@ async function endAbandoned(deps: SettleDeps, id: string): Promise<void> {
 export async function endWaiting(deps: SettleDeps, orderId: string): Promise<boolean> {
   const { provider } = deps;
   let isEnded = true;
-  for (const { reference, state } of await findSnapshots(deps, orderId)) {
+  for (const { reference, state } of await provider.find(orderId)) {
     if (state !== 'waiting') continue;
     const after = await provider.cancel(reference);
     await applySnapshot(deps, after);
@@ -197,7 +191,7 @@ async function endTooOften(
 /** After an expired code or page was paid late, ends the payment that replaced it, so that nobody pays both. */
 async function endOthers(deps: SettleDeps, paid: PaymentSnapshot): Promise<void> {
   if (METHOD_FACTS[paid.method].flow === 'card') return;
-  for (const { reference, state } of await findSnapshots(deps, paid.orderId)) {
+  for (const { reference, state } of await deps.provider.find(paid.orderId)) {
     if (state === 'waiting' && reference !== paid.reference) await deps.provider.cancel(reference);
   }
 }

@@ -137,10 +137,15 @@ export async function listToReconcile(reader: Reader, limit: number): Promise<Or
   const now = sql`${reader.now.toISOString()}::timestamptz`;
   const { part, latest } = ASK_AGAIN;
   const pause = sql`least((${now} - ${table.updatedAt}) * ${part}, ${latest / 1000} * interval '1 second')`;
+  // At once, but only once: a payment that is being processed outlives this age.
+  const isAbandoned = and(
+    lte(table.updatedAt, since(ABANDON_AFTER)),
+    sql`${table.answeredAt} - ${table.updatedAt} < ${ABANDON_AFTER / 1000} * interval '1 second'`,
+  );
   const isDue = or(
     isNull(table.answeredAt),
     lt(table.answeredAt, table.updatedAt),
-    lte(table.updatedAt, since(ABANDON_AFTER)),
+    isAbandoned,
     sql`${now} - ${table.answeredAt} >= ${pause}`,
   );
   // No provider can be asked about a transfer. One that has not begun may still follow a payment that can be made.

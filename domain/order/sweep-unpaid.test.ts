@@ -5,7 +5,13 @@ import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
-import { type PlaceInput, placeOrder, reconcilePayments, settleOrder } from '../checkout/index.ts';
+import {
+  openPaymentNotes,
+  type PlaceInput,
+  placeOrder,
+  reconcilePayments,
+  settleOrder,
+} from '../checkout/index.ts';
 import { createCoupon, holdCoupon } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import { queueMail } from '../mail/index.ts';
@@ -90,6 +96,17 @@ test('deletes a declined or abandoned order after 90 days, with the use of its c
   expect(await uses()).toEqual([]);
   await sweepAfter(days(4));
   expect(await isStored(left)).toBe(false);
+});
+
+test('deletes the notes about the payments of an order with it', async () => {
+  const order = await declined();
+  const notes = openPaymentNotes(db.database, provider.id);
+  await notes.add({ orderId: order.id, reference: `${order.id}:1` });
+  await sweepAfter(UNPAID_RETENTION);
+  expect(await notes.list(order.id)).toHaveLength(1);
+  await sweepAfter(1);
+  expect(await isStored(order)).toBe(false);
+  expect(await notes.list(order.id)).toEqual([]);
 });
 
 test('deletes more orders than one batch', async () => {

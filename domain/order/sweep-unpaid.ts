@@ -4,7 +4,7 @@ import { forgetUse } from '../coupon/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { listGranted } from '../license/index.ts';
 import { listMailsAbout } from '../mail/index.ts';
-import { findReceived } from '../payment/index.ts';
+import { deleteNotes, findReceived } from '../payment/index.ts';
 import { UNPAID_RETENTION } from './order.ts';
 import { deleteOrder, lockUnpaid, type OrderPlace } from './store.ts';
 
@@ -23,8 +23,11 @@ export async function sweepUnpaid(database: Pick<Database, 'run'>): Promise<void
 async function deleteBatch(work: Work, after: OrderPlace | null): Promise<OrderPlace | null> {
   const before = new Date(work.now.getTime() - UNPAID_RETENTION);
   const found = await lockUnpaid(work, { before, after, limit: BATCH });
-  for (const { id } of found)
-    if (!(await isNeeded(work, id)) && (await forgetUse(work, id))) await deleteOrder(work, id);
+  for (const { id } of found) {
+    if ((await isNeeded(work, id)) || !(await forgetUse(work, id))) continue;
+    await deleteNotes(work, id);
+    await deleteOrder(work, id);
+  }
   return found.at(-1) ?? null;
 }
 

@@ -64,6 +64,12 @@ describe('the inbox', () => {
     expect(database.jobs).toHaveLength(1);
   });
 
+  test('enqueues a look at each payment of an event about several, once', async () => {
+    const event = { ...EVENT, otherReferences: ['r2', 'r3'] };
+    expect([await store(event), await store(event)]).toEqual([true, false]);
+    expect(database.jobs.map(({ data }) => data.reference)).toEqual(['r1', 'r2', 'r3']);
+  });
+
   test('enqueues a look at a card that the card networks replaced, once', async () => {
     const event = { id: 'e2', type: 'card.updated', mandate: 'm1' };
     expect([await store(event), await store(event)]).toEqual([true, false]);

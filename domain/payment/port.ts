@@ -165,6 +165,8 @@ export type PaymentEvent = {
   readonly type: string;
   /** Always the payment, even for a refund or a dispute. */
   readonly reference: string;
+  /** Further payments, because one dispute may be about several. */
+  readonly otherReferences?: readonly string[] | undefined;
   /** The card refused in this event. A snapshot has only the last one. */
   readonly refusal?: CardRefusal | undefined;
 };
@@ -204,6 +206,32 @@ export const isTooLittle = hasName('TooLittle');
 
 export const isMandateGone = hasName('MandateGone');
 
+/** How the shop ended a payment. `hard` as in `ChargeAnswer`. */
+export type PaymentEnd = { readonly reason: DeclineReason; readonly hard: boolean };
+
+export type NotedPayment = {
+  readonly orderId: string;
+  readonly reference: string;
+  /** Null if the shop has not ended it. */
+  readonly ended: PaymentEnd | null;
+};
+
+/**
+ * What a provider stores in the shop's database, because its company can neither list the payments of an order nor cancel
+ * one. All processes share it. Call it with no transaction open.
+ */
+export type PaymentNotes = {
+  /** Notes a payment, once. Returns false, and notes nothing, if the shop has no such order. */
+  add(payment: Pick<NotedPayment, 'orderId' | 'reference'>): Promise<boolean>;
+  find(reference: string): Promise<NotedPayment | null>;
+  /** Oldest first. */
+  list(orderId: string): Promise<readonly NotedPayment[]>;
+  /** Notes how a payment ended. The first note counts. */
+  end(reference: string, ended: PaymentEnd): Promise<void>;
+  /** Returns whether the order still waits for exactly this amount. */
+  isWanted(payment: { readonly orderId: string; readonly total: Money }): Promise<boolean>;
+};
+
 /** A payment company. Every method may fail with any error. Then repeat it with the same key, or use `find`. */
 export interface PaymentProvider extends CardSetUp {
   readonly id: string;
@@ -219,12 +247,13 @@ export interface PaymentProvider extends CardSetUp {
   start(request: PaymentRequest): Promise<PaymentStart>;
   /** @throws Error if the provider does not know the payment */
   fetch(reference: string): Promise<PaymentSnapshot>;
-  /** Notes a payment that the shop recorded, for `find`. Absent if the company lists payments by order. */
-  remember?(payment: { readonly orderId: string; readonly reference: string }): void;
   /** Returns all payments of an order, oldest first. */
   find(orderId: string): Promise<PaymentSnapshot[]>;
-  /** Checks the signature over the raw bytes. @throws BadSignature, NoHookSecret, or any error if it must ask and cannot */
-  verify(raw: Uint8Array, headers: Headers, now: Date): Promise<ProviderEvent>;
+  /**
+   * Checks the signature over the raw bytes. Returns null for a signed event about nothing of this shop.
+   * @throws BadSignature, NoHookSecret, or any error if it must ask and cannot
+   */
+  verify(raw: Uint8Array, headers: Headers, now: Date): Promise<ProviderEvent | null>;
   /** Ends a waiting payment. The returned snapshot is `paid` if the buyer was faster. */
   cancel(reference: string): Promise<PaymentSnapshot>;
   /** Charges a mandate without the buyer. @throws MandateGone, TooLittle */

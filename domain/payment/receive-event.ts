@@ -15,8 +15,10 @@ export async function receiveEvent(
     await work.enqueue(READ_CARD, { provider, mandate: event.mandate });
     return true;
   }
-  const { reference, refusal } = event;
+  const { reference, otherReferences = [], refusal } = event;
   const refused = refusal ? { refusal: refusal.id, card: refusal.card } : {};
   await work.enqueue(SETTLE_PAYMENT, { provider, reference, ...refused });
+  for (const other of otherReferences)
+    await work.enqueue(SETTLE_PAYMENT, { provider, reference: other });
   return true;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -13,7 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 import type { Currency } from '../../kit/money.ts';
-import type { DisputeState, PaymentMethod, PaymentSnapshot, RefundState } from './port.ts';
+import type {
+  DeclineReason,
+  DisputeState,
+  PaymentMethod,
+  PaymentSnapshot,
+  RefundState,
+} from './port.ts';
 
 export const paymentEvent = pgTable(
   'payment_event',
@@ -97,6 +104,25 @@ export const paymentRefund = pgTable(
     index('payment_refund_payment').on(table.provider, table.reference),
     index('payment_refund_order').on(table.orderId),
     check('payment_refund_minor_positive', sql`${table.minor} > 0`),
+  ],
+);
+
+/** Payments that were begun at a company that cannot list or cancel them, oldest first by `id`. */
+export const paymentNote = pgTable(
+  'payment_note',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text('provider').notNull(),
+    reference: text('reference').notNull(),
+    orderId: text('order_id').notNull(),
+    /** Null while the company may still take the money. */
+    endedBy: text('ended_by').$type<DeclineReason>(),
+    isHard: boolean('is_hard').notNull().default(false),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    unique('payment_note_reference').on(table.provider, table.reference),
+    index('payment_note_order').on(table.orderId),
   ],
 );
 

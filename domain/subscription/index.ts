@@ -34,6 +34,7 @@ export { forecastQuote } from './next-quote.ts';
 export { ensureOwedOrder, owedInstead } from './owed-order.ts';
 export { followPaid, type PaidEvent } from './paid.ts';
 export { type Paused, pauseSubscription, previewPause } from './pause.ts';
+export { awaitsAnswer, lendUntilSettled } from './pending-charge.ts';
 export { checkLater, type DueCharge, prepareRenewal } from './prepare.ts';
 export { type ProofDeps, proveAgain } from './prove-again.ts';
 export { readdressSubscription } from './readdress.ts';

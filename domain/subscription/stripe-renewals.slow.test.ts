@@ -261,6 +261,7 @@ async function hearNewest(): Promise<boolean> {
     headers: new Headers(),
   };
   const event = await provider.verify(raw, headers, db.clock.now());
+  if (event === null) return false;
   db.jobs.splice(0);
   const isNew = await db.run((work) => receiveEvent(work, 'stripe', event));
   for (const { job, data } of db.jobs.splice(0))

@@ -1,20 +1,25 @@
 import type { OrderCaptureRequest } from '@paypal/paypal-server-sdk';
 import { declineOf } from './decline.ts';
 import { issueOf } from './failure.ts';
-import type { PayPalOrder } from './metadata.ts';
-import { type Deps, endOrder, getOrder } from './order.ts';
+import { type PayPalOrder, readMetadata } from './metadata.ts';
+import { CANCELED, type Deps, endOrder, getOrder } from './order.ts';
+import { totalOf } from './snapshot.ts';
 
 /**
- * Captures an approved order, or one that `body` pays from a saved account. PayPal captures an order only once. A declined
- * capture ends the order, because the buyer must choose another source of money on PayPal's page.
+ * Captures an approved order, or one that `body` pays from a saved account. PayPal captures an order only once. Ends it
+ * instead if the shop's order does not wait for this amount. A declined capture ends it, too, because the buyer must choose
+ * another source of money on PayPal's page.
  */
 export async function captureOrder(
   deps: Deps,
   order: PayPalOrder,
   body?: OrderCaptureRequest,
 ): Promise<PayPalOrder> {
-  const { paypal } = deps;
+  const { paypal, notes } = deps;
   const { id, updateTime, createTime } = order;
+  const { orderId } = readMetadata(order);
+  if (!(await notes.isWanted({ orderId, total: totalOf(order) })))
+    return endOrder(deps, order, CANCELED);
   const paypalRequestId = `${id}:${updateTime ?? createTime ?? ''}`;
   const prefer = 'return=representation';
   try {

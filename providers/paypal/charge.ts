@@ -1,15 +1,16 @@
 import {
   type OrderCaptureRequest,
+  OrderStatus,
   PaymentInitiator,
   StoredPaymentSourceUsageType,
   UsagePattern,
 } from '@paypal/paypal-server-sdk';
 import { type ChargeAnswer, type ChargeRequest, MandateGone } from '../../domain/payment/port.ts';
 import { captureOrder } from './capture.ts';
-import { isGone } from './decline.ts';
+import { isGone, PAYER_ASKED } from './decline.ts';
 import { issueOf, PayPalFailure } from './failure.ts';
 import { isId } from './fields.ts';
-import { type PayPalOrder, readMetadata } from './metadata.ts';
+import type { PayPalOrder } from './metadata.ts';
 import { type Deps, endOrder, isPending } from './order.ts';
 import { isTaken, placeOrder } from './place.ts';
 import { captureOf } from './snapshot.ts';
@@ -45,7 +46,10 @@ async function capture(
   { mandate }: ChargeRequest,
 ): Promise<PayPalOrder> {
   try {
-    return await captureOrder(deps, order, sourceOf(mandate));
+    const captured = await captureOrder(deps, order, sourceOf(mandate));
+    // PayPal asks for the buyer by an error, or by the status of an answer without one.
+    const isAsking = captured.status === OrderStatus.PayerActionRequired;
+    return isAsking ? await endOrder(deps, captured, PAYER_ASKED) : captured;
   } catch (error) {
     if (!isGone(issueOf(error))) throw error;
     await endOrder(deps, order, { reason: 'cancelled', hard: true });
@@ -67,9 +71,8 @@ const sourceOf = (vaultId: string): OrderCaptureRequest => ({
 });
 
 function answerOf(order: PayPalOrder): ChargeAnswer {
-  const { id: reference } = order;
+  const { id: reference, ended } = order;
   if (isTaken(order)) return { kind: 'done', reference };
-  const { ended } = readMetadata(order);
   if (ended) return { kind: 'declined', reference, ...ended };
   if (captureOf(order) === null) throw new Error(`PayPal did not capture ${reference}`);
   return { kind: 'declined', reference, reason: 'declined', hard: false };

@@ -8,12 +8,16 @@ import {
   PaymentsController,
   VaultController,
 } from '@paypal/paypal-server-sdk';
+import { readBody } from '../../kit/body.ts';
 import { seconds } from '../../kit/time.ts';
 import { failureOf, PayPalFailure } from './failure.ts';
-import { fieldsOf } from './fields.ts';
+import { parseFields } from './fields.ts';
 
-/** In milliseconds, for one response. */
+/** In milliseconds, for one response with its body. */
 const TIMEOUT = seconds(9);
+
+/** In bytes. A chain of certificates has a few thousand, and a list of disputes is longer. */
+const LONGEST = { certificate: 65_536, answer: 4_194_304 };
 
 export type PayPalAccess = {
   readonly clientId: string;
@@ -32,8 +36,8 @@ export type PayPal = {
   ask<Result>(call: Promise<{ readonly result: Result }>): Promise<Result>;
   /** Reads what the package does not know: disputes. */
   read(path: string): Promise<Record<string, unknown>>;
-  /** Downloads a certificate of PayPal's. The caller has checked the address. */
-  download(url: URL): Promise<string>;
+  /** Downloads a certificate of PayPal's, or null if it is too long. The caller has checked the address. */
+  download(url: URL): Promise<string | null>;
 };
 
 const HOSTS = {
@@ -53,9 +57,12 @@ export function openClient(access: PayPalAccess): PayPal {
     },
   });
   let token: OAuthToken | undefined;
-  const get = async (url: URL | string, headers: Record<string, string>) => {
+  const get = async (url: URL | string, headers: Record<string, string>, maxBytes: number) => {
     try {
-      return await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
+      const signal = AbortSignal.timeout(TIMEOUT);
+      const response = await fetch(url, { headers, signal, redirect: 'error' });
+      const body = await readBody(response, maxBytes);
+      return { status: response.status, isOk: response.ok, text: body?.toString() ?? null };
     } catch (error) {
       throw failureOf(error);
     }
@@ -76,17 +83,18 @@ export function openClient(access: PayPalAccess): PayPal {
         throw failureOf(error);
       });
       const authorization = `Bearer ${token.accessToken}`;
-      const response = await get(`${apiBase ?? HOSTS[environment]}${path}`, { authorization });
-      if (response.status === 401) token = undefined;
-      const body = fieldsOf(await response.json().catch(() => null));
-      if (!response.ok) throw new PayPalFailure({ status: response.status, body });
+      const url = `${apiBase ?? HOSTS[environment]}${path}`;
+      const { status, isOk, text } = await get(url, { authorization }, LONGEST.answer);
+      if (status === 401) token = undefined;
+      const body = parseFields(text);
+      if (!isOk) throw new PayPalFailure({ status, body });
       return body;
     },
     async download(url) {
       const from = apiBase === null ? url : `${apiBase}${url.pathname}`;
-      const response = await get(from, {});
-      if (!response.ok) throw new PayPalFailure({ status: response.status, body: {} });
-      return response.text();
+      const { status, isOk, text } = await get(from, {}, LONGEST.certificate);
+      if (!isOk) throw new PayPalFailure({ status, body: {} });
+      return text;
     },
   };
 }

@@ -1,15 +1,16 @@
-import type { DeclineReason } from '../../domain/payment/port.ts';
+import type { DeclineReason, PaymentEnd } from '../../domain/payment/port.ts';
 
-export type Decline = { readonly reason: DeclineReason; readonly hard: boolean };
+const soft = (reason: DeclineReason): PaymentEnd => ({ reason, hard: false });
+const hard = (reason: DeclineReason): PaymentEnd => ({ reason, hard: true });
 
-const soft = (reason: DeclineReason): Decline => ({ reason, hard: false });
-const hard = (reason: DeclineReason): Decline => ({ reason, hard: true });
+/** PayPal wants the buyer on its page. Nobody can confirm a saved account, so this asks for another payment. */
+export const PAYER_ASKED: PaymentEnd = soft('declined');
 
 /**
  * Issues of a capture that the buyer, and nobody else, can solve. All others are errors.
  * https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order
  */
-const DECLINES: Readonly<Record<string, Decline>> = {
+const DECLINES: Readonly<Record<string, PaymentEnd>> = {
   COMPLIANCE_VIOLATION: hard('declined'),
   DECLINED_DUE_TO_RELATED_TXN: soft('declined'),
   DOMESTIC_TRANSACTION_REQUIRED: hard('declined'),
@@ -17,7 +18,7 @@ const DECLINES: Readonly<Record<string, Decline>> = {
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: soft('declined'),
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: hard('declined'),
   PAYER_ACCOUNT_RESTRICTED: hard('declined'),
-  PAYER_ACTION_REQUIRED: soft('authentication-failed'),
+  PAYER_ACTION_REQUIRED: PAYER_ASKED,
   PAYER_CANNOT_PAY: soft('declined'),
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: soft('declined'),
   REFERENCED_CARD_EXPIRED: soft('expired-card'),
@@ -34,6 +35,6 @@ const GONE = new Set([
 ]);
 
 /** Returns how an issue declines a payment, or null if it is another error. */
-export const declineOf = (issue: string | null): Decline | null => DECLINES[issue ?? ''] ?? null;
+export const declineOf = (issue: string | null): PaymentEnd | null => DECLINES[issue ?? ''] ?? null;
 
 export const isGone = (issue: string | null): boolean => GONE.has(issue ?? '');

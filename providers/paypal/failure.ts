@@ -1,5 +1,5 @@
 import { ApiError } from '@paypal/paypal-server-sdk';
-import { fieldsOf, itemsOf } from './fields.ts';
+import { fieldsOf, itemsOf, parseFields } from './fields.ts';
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
@@ -37,12 +37,7 @@ export class PayPalFailure extends Error {
 
 /** The package reads the bodies of some errors only. */
 function bodyOf({ result, body }: ApiError): Record<string, unknown> {
-  if (result !== undefined) return fieldsOf(result);
-  try {
-    return fieldsOf(JSON.parse(String(body)));
-  } catch {
-    return {};
-  }
+  return result === undefined ? parseFields(String(body)) : fieldsOf(result);
 }
 
 /** Makes any error of a call to PayPal one that may be logged. */
@@ -58,3 +53,7 @@ export function failureOf(error: unknown): PayPalFailure {
 /** Returns PayPal's name of the cause of an error, or null for any other error. */
 export const issueOf = (error: unknown): string | null =>
   error instanceof PayPalFailure ? error.issue : null;
+
+/** Returns whether PayPal does not know what was asked for, or knows it for another account only. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof PayPalFailure && (error.status === 404 || error.status === 403);

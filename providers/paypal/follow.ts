@@ -3,19 +3,18 @@ import type { PaymentSnapshot } from '../../domain/payment/port.ts';
 import { captureOrder } from './capture.ts';
 import { fetchDisputes } from './dispute.ts';
 import { PayPalFailure } from './failure.ts';
-import { type PayPalOrder, readMetadata } from './metadata.ts';
+import type { PayPalOrder } from './metadata.ts';
 import { type Deps, endOrder, expiryOf, getOrder, isPending } from './order.ts';
 import { captureOf, toSnapshot } from './snapshot.ts';
 
-/** Retrieves an order and does what is due: captures it after the buyer has approved, or ends it after its time. */
+/** Retrieves an order and does what is due: ends it after its time, or captures it after the buyer has approved. */
 export async function followOrder(deps: Deps, reference: string): Promise<PayPalOrder> {
   const order = await getOrder(deps, reference);
-  deps.memory.note(readMetadata(order).orderId, reference);
   if (!isPending(order)) return order;
-  if (order.status === OrderStatus.Approved) return captureOrder(deps, order);
-  return expiryOf(order) <= deps.clock.now()
-    ? endOrder(deps, order, { reason: 'expired', hard: false })
-    : order;
+  const expiry = expiryOf(order);
+  if (expiry !== null && expiry <= deps.clock.now())
+    return endOrder(deps, order, { reason: 'expired', hard: false });
+  return order.status === OrderStatus.Approved ? captureOrder(deps, order) : order;
 }
 
 /** Does the same, and returns null for an order that PayPal no longer knows, because nobody approved it for hours. */
@@ -28,13 +27,11 @@ export async function followKnown(deps: Deps, reference: string): Promise<PayPal
   }
 }
 
-/** Returns all payments of an order that are known here, oldest first. */
+/** Returns all payments of an order that PayPal still knows, oldest first. */
 export async function findOrders(deps: Deps, orderId: string): Promise<PayPalOrder[]> {
-  const known = deps.memory.list(orderId);
-  const all = await Promise.all(known.map((reference) => followKnown(deps, reference)));
-  const orders = all.filter((order) => order !== null);
-  const madeAt = ({ createTime }: PayPalOrder) => Date.parse(createTime ?? '');
-  return orders.toSorted((one, other) => madeAt(one) - madeAt(other));
+  const noted = await deps.notes.list(orderId);
+  const all = await Promise.all(noted.map(({ reference }) => followKnown(deps, reference)));
+  return all.filter((order) => order !== null);
 }
 
 /** Returns the state of a payment for the shop. */

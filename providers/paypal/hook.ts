@@ -4,7 +4,10 @@ import { BadSignature, type PaymentEvent } from '../../domain/payment/port.ts';
 import { days, seconds } from '../../kit/time.ts';
 import type { Certificates } from './certificate.ts';
 import type { PayPal } from './client.ts';
+import { isUnknown } from './failure.ts';
 import { fieldsOf, isId, itemsOf } from './fields.ts';
+import { ForeignOrder } from './metadata.ts';
+import { type Deps, getOrder } from './order.ts';
 
 /** PayPal repeats an event for three days, and need not sign it again. An old event only makes the shop ask once more. */
 export const OLDEST = days(3);
@@ -14,8 +17,7 @@ const AHEAD = seconds(300);
 
 const ALGORITHM = 'SHA256withRSA';
 
-type HookDeps = {
-  readonly paypal: PayPal;
+type HookDeps = Deps & {
   readonly certificates: Certificates;
   readonly webhookId: string;
 };
@@ -23,18 +25,33 @@ type HookDeps = {
 type SignedBody = { readonly raw: Uint8Array; readonly headers: Headers; readonly now: Date };
 
 /**
- * Verifies an event with PayPal's certificate and returns the payment it is about. Asks PayPal for the payment if the event
- * names only a part of it.
- * @throws BadSignature for a wrong or old signature, or an event about no payment; any error if PayPal does not answer
+ * Verifies an event with PayPal's certificate and returns the payments it is about, or null if none is of this shop. Asks
+ * PayPal for the payment if the event names only a part of it.
+ * @throws BadSignature for a wrong or old signature; any error if PayPal does not answer
  */
-export async function verifyEvent(deps: HookDeps, body: SignedBody): Promise<PaymentEvent> {
+export async function verifyEvent(deps: HookDeps, body: SignedBody): Promise<PaymentEvent | null> {
   await assertSigned(deps, body);
   const event = parseEvent(body.raw);
   const { id, event_type: type, resource } = event;
   if (!isId(id) || !isType(type)) throw new BadSignature('not an event');
-  const reference = await referenceOf(deps.paypal, type, fieldsOf(resource));
-  if (reference === null) throw new BadSignature('the event names no payment');
-  return { id, type, reference };
+  const references: string[] = [];
+  for (const each of new Set(await referencesOf(deps.paypal, type, fieldsOf(resource))))
+    if (await isOwn(deps, each)) references.push(each);
+  const [reference, ...otherReferences] = references;
+  if (reference === undefined) return null;
+  return { id, type, reference, ...(otherReferences.length > 0 ? { otherReferences } : {}) };
+}
+
+/** An account may take payments that this shop did not make. */
+async function isOwn(deps: Deps, reference: string): Promise<boolean> {
+  if ((await deps.notes.find(reference)) !== null) return true;
+  try {
+    await getOrder(deps, reference);
+    return true;
+  } catch (error) {
+    if (error instanceof ForeignOrder || isUnknown(error)) return false;
+    throw error;
+  }
 }
 
 /** https://developer.paypal.com/api/rest/webhooks/rest/#link-messagesignature */
@@ -75,32 +92,38 @@ const isType = (value: unknown): value is string =>
 
 type Resource = Readonly<Record<string, unknown>>;
 
-/** Returns the order at PayPal that an event is about, or null. */
-async function referenceOf(
-  paypal: PayPal,
-  type: string,
-  resource: Resource,
-): Promise<string | null> {
+/** Returns the orders at PayPal that an event is about. */
+async function referencesOf(paypal: PayPal, type: string, resource: Resource): Promise<string[]> {
   const { id, order_id: approved } = resource;
-  if (type.startsWith('CHECKOUT.ORDER.')) return isId(id) ? id : null;
-  if (type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') return isId(approved) ? approved : null;
+  if (type.startsWith('CHECKOUT.ORDER.')) return [id].filter(isId);
+  if (type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') return [approved].filter(isId);
   const named = fieldsOf(fieldsOf(resource.supplementary_data).related_ids).order_id;
-  if (isId(named)) return named;
-  const capture = captureIn(type, resource);
-  if (!isId(capture)) return null;
-  const { supplementaryData } = await paypal.ask(
-    paypal.payments.getCapturedPayment({ captureId: capture }),
-  );
-  return supplementaryData?.relatedIds?.orderId ?? null;
+  if (isId(named)) return [named];
+  const captures = capturesIn(type, resource).filter(isId);
+  const orders = await Promise.all(captures.map((capture) => orderOf(paypal, capture)));
+  return orders.filter(isId);
 }
 
-/** A dispute names the seller's transaction, and a refund has a link up to its capture. */
-function captureIn(type: string, resource: Resource): unknown {
+/** Returns the order of a capture, or null if PayPal does not know it as one, like a payment of another kind. */
+async function orderOf(paypal: PayPal, captureId: string): Promise<string | null> {
+  try {
+    const capture = await paypal.ask(paypal.payments.getCapturedPayment({ captureId }));
+    return capture.supplementaryData?.relatedIds?.orderId ?? null;
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw error;
+  }
+}
+
+/** A dispute names the seller's transactions, and a refund has a link up to its capture. */
+function capturesIn(type: string, resource: Resource): unknown[] {
   if (type.startsWith('CUSTOMER.DISPUTE.'))
-    return fieldsOf(itemsOf(resource.disputed_transactions)[0]).seller_transaction_id;
-  if (!type.startsWith('PAYMENT.')) return null;
+    return itemsOf(resource.disputed_transactions).map(
+      (each) => fieldsOf(each).seller_transaction_id,
+    );
+  if (!type.startsWith('PAYMENT.')) return [];
   const up = itemsOf(resource.links)
     .map(fieldsOf)
     .find(({ rel }) => rel === 'up');
-  return /\/captures\/([\w-]+)$/.exec(String(up?.href))?.[1] ?? resource.id;
+  return [/\/captures\/([\w-]+)$/.exec(String(up?.href))?.[1] ?? resource.id];
 }

@@ -2,6 +2,7 @@ import type { PaymentStart } from '../../domain/payment/port.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { sign } from '../../tests/harness/paypal-peer/books.ts';
 import { CERTIFICATES, KEYS, trustPeer } from '../../tests/harness/paypal-peer/certificates.ts';
+import { openTestNotes } from '../../tests/harness/paypal-peer/notes.ts';
 import { openPayPalPeer, type PayPalPeer } from '../../tests/harness/paypal-peer/peer.ts';
 import { PEER_ACCESS } from '../../tests/harness/paypal-peer/settings.ts';
 import { paymentContract } from '../../tests/harness/provider-contract.ts';
@@ -23,7 +24,7 @@ trustPeer();
 paymentContract('paypal', async () => {
   const clock = createTestClock();
   const peer = await openPayPalPeer(clock);
-  const settings = { ...PEER_ACCESS, clock, apiBase: peer.apiBase };
+  const settings = { ...PEER_ACCESS, clock, notes: openTestNotes(), apiBase: peer.apiBase };
   const provider = openPayPal(settings);
   /** The return of the buyer makes the shop ask. */
   const goBack = async (reference: string): Promise<PaymentStart> => {

@@ -6,10 +6,12 @@ import {
   type PaymentRequest,
   RefundRefused,
 } from '../../domain/payment/port.ts';
+import type { Money } from '../../kit/money.ts';
 import { minutes, seconds } from '../../kit/time.ts';
 import { createTestClock, type TestClock } from '../../tests/harness/clock.ts';
 import { announce, type Habit, openBooks, sign } from '../../tests/harness/paypal-peer/books.ts';
 import { CERTIFICATES, KEYS, trustPeer } from '../../tests/harness/paypal-peer/certificates.ts';
+import { openTestNotes, type TestNotes } from '../../tests/harness/paypal-peer/notes.ts';
 import { openPayPalPeer, type PayPalPeer } from '../../tests/harness/paypal-peer/peer.ts';
 import { PEER_ACCESS } from '../../tests/harness/paypal-peer/settings.ts';
 import { PayPalFailure } from './failure.ts';
@@ -19,16 +21,18 @@ trustPeer();
 
 let clock: TestClock;
 let peer: PayPalPeer;
+let notes: TestNotes;
 let provider: ReturnType<typeof openPayPal>;
 beforeEach(async () => {
   clock = createTestClock();
   peer = await openPayPalPeer(clock);
+  notes = openTestNotes();
   provider = reopen();
 });
 afterEach(() => peer.close());
 
-/** Another process, which remembers nothing. */
-const reopen = () => openPayPal({ ...PEER_ACCESS, clock, apiBase: peer.apiBase });
+/** Another process, which shares only the notes. */
+const reopen = () => openPayPal({ ...PEER_ACCESS, clock, notes, apiBase: peer.apiBase });
 
 const REQUEST: PaymentRequest = {
   orderId: 'order-1',
@@ -157,26 +161,103 @@ describe('capture', () => {
     clock.advance(minutes(2));
     expect(await provider.fetch(never)).toMatchObject({ state: 'paid', mandate: null });
   });
-  test('is never made after the payment was canceled, even if PayPal refuses the note', async () => {
-    peer.setPatchable(false);
+  test('is never made after the payment was canceled, in any process', async () => {
     const reference = await begin();
     expect(await provider.cancel(reference)).toMatchObject({ state: 'declined' });
     peer.approve(reference);
+    for (const process of [provider, reopen()])
+      expect(await process.fetch(reference)).toMatchObject({
+        state: 'declined',
+        reason: 'cancelled',
+      });
+    expect(callsTo('/capture')).toEqual([]);
+  });
+  test('is not made by a cancellation after the approval', async () => {
+    const reference = await begin();
+    peer.approve(reference);
+    expect(await reopen().cancel(reference)).toMatchObject({ state: 'declined' });
+    expect(callsTo('/capture')).toEqual([]);
+  });
+  test('is not made after the time to pay, even if the buyer approved before', async () => {
+    const reference = await begin();
+    peer.approve(reference);
+    clock.advance(minutes(30));
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'expired', expiresAt: null });
+    expect(callsTo('/capture')).toEqual([]);
+  });
+  test.each<[string, Money | null]>([
+    ['amount', { minor: 2990, currency: 'EUR' }],
+    ['currency', { minor: 1990, currency: 'USD' }],
+    ['payment, because none is due', null],
+  ])('is not made if the order waits for another %s', async (_, total) => {
+    const reference = await begin();
+    peer.approve(reference);
+    notes.setTotal(REQUEST.orderId, total);
     expect(await provider.fetch(reference)).toMatchObject({
       state: 'declined',
       reason: 'cancelled',
     });
     expect(callsTo('/capture')).toEqual([]);
   });
+  test('of an older payment is not made by a later one with another total', async () => {
+    const older = await begin();
+    peer.approve(older);
+    const total = { minor: 2990, currency: 'EUR' } as const;
+    notes.setTotal(REQUEST.orderId, total);
+    const next = await reopen().start({ ...REQUEST, idempotencyKey: 'order-1:2', total });
+    expect(next.kind).toBe('redirect');
+    expect(callsTo('/capture')).toEqual([]);
+    expect((await provider.find(REQUEST.orderId)).map(({ state }) => state)).toEqual([
+      'declined',
+      'waiting',
+    ]);
+  });
+  test('of an order that another shop made is not made', async () => {
+    const other = openPayPal({
+      ...PEER_ACCESS,
+      clock,
+      notes: openTestNotes(),
+      apiBase: peer.apiBase,
+    });
+    const { reference } = await other.start({ ...REQUEST, orderId: 'foreign-1' });
+    peer.approve(reference);
+    notes.leaveOut('foreign-1');
+    await expect(provider.fetch(reference)).rejects.toThrow('not an order of this shop');
+    expect(callsTo('/capture')).toEqual([]);
+  });
 });
 
 describe('find', () => {
-  test('knows after a restart only what the shop recorded', async () => {
+  test('knows all payments in every process', async () => {
+    const first = await begin();
+    const second = await begin({ idempotencyKey: 'order-1:2' });
+    expect(await reopen().find('order-1')).toMatchObject([
+      { reference: first, state: 'declined', reason: 'cancelled' },
+      { reference: second, state: 'waiting' },
+    ]);
+  });
+  test('knows an older payment that another process made, and its approval pays nothing', async () => {
+    const older = await begin();
+    const newer = await reopen().start({ ...REQUEST, idempotencyKey: 'order-1:2' });
+    peer.approve(older);
+    expect(await provider.fetch(older)).toMatchObject({ state: 'declined' });
+    peer.approve(newer.reference);
+    expect(await provider.fetch(newer.reference)).toMatchObject({ state: 'paid' });
+    expect(callsTo('/capture')).toHaveLength(1);
+  });
+  test('leaves one payment of simultaneous attempts', async () => {
+    const starts = [1, 2, 3].map((attempt) =>
+      reopen().start({ ...REQUEST, idempotencyKey: `order-1:${attempt}` }),
+    );
+    await Promise.all(starts);
+    const states = (await provider.find('order-1')).map(({ state }) => state);
+    expect(states).toEqual(['declined', 'declined', 'waiting']);
+  });
+  test('knows a payment again after the database was restored from a backup', async () => {
     const reference = await pay();
-    const other = reopen();
-    expect(await other.find('order-1')).toEqual([]);
-    other.remember?.({ orderId: 'order-1', reference });
-    expect(await other.find('order-1')).toMatchObject([{ reference, state: 'paid' }]);
+    notes.forget();
+    expect(await provider.fetch(reference)).toMatchObject({ reference, state: 'paid' });
+    expect(await provider.find('order-1')).toMatchObject([{ reference }]);
   });
   test('leaves out an order that PayPal forgot, and the attempt can begin again', async () => {
     const reference = await begin();
@@ -206,6 +287,7 @@ describe('failures', () => {
       ...PEER_ACCESS,
       clientSecret: 'another-secret',
       clock,
+      notes,
       apiBase: peer.apiBase,
     });
     const error = await wrong.start(REQUEST).catch((reason: unknown) => reason);
@@ -236,7 +318,8 @@ describe('charge', () => {
   });
   test.each([
     ['refused', 'declined', false],
-    ['action', 'authentication-failed', false],
+    ['action', 'declined', false],
+    ['asks', 'declined', false],
     ['locked', 'declined', true],
   ] as const)('%s: %s, hard %s, also when repeated', async (habit, reason, hard) => {
     const mandate = await save();
@@ -258,15 +341,36 @@ describe('charge', () => {
     await expect(provider.charge(renewal(mandate))).rejects.toSatisfy(isMandateGone);
     expect((await provider.find('renewal-1')).map(({ state }) => state)).not.toContain('paid');
   });
-  test('charges once even if PayPal and the shop forgot the attempt', async () => {
+  test('charges once even if PayPal forgot the attempt', async () => {
     const mandate = await save();
     peer.fail({ kind: 'lost', when: ({ path }) => path.endsWith('/capture'), times: 1 });
     await expect(provider.charge(renewal(mandate))).rejects.toThrow(PayPalFailure);
     peer.forgetKeys();
-    const error = await reopen()
-      .charge(renewal(mandate))
-      .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ issue: 'DUPLICATE_INVOICE_ID' });
+    expect(await reopen().charge(renewal(mandate))).toMatchObject({ kind: 'done' });
+    expect(callsTo('/capture').filter(({ params }) => params.payment_source)).toHaveLength(1);
+  });
+  test.each(['down', 'reset', 'limited'] as const)(
+    'is no decline while PayPal is %s, however long it takes',
+    async (kind) => {
+      const mandate = await save();
+      for (const pause of [0, 31, 300]) {
+        clock.advance(minutes(pause));
+        peer.fail({ kind, when: ({ path }) => path.endsWith('/capture'), times: 1 });
+        await expect(reopen().charge(renewal(mandate))).rejects.toThrow(PayPalFailure);
+        expect(await provider.find('renewal-1')).toMatchObject([
+          { state: 'waiting', reason: null },
+        ]);
+      }
+      expect(await reopen().charge(renewal(mandate))).toMatchObject({ kind: 'done' });
+      expect(await provider.find('renewal-1')).toMatchObject([{ state: 'paid' }]);
+    },
+  );
+  test('is not made if the renewal is no longer due', async () => {
+    const mandate = await save();
+    notes.setTotal('renewal-1', null);
+    const answer = await provider.charge(renewal(mandate));
+    expect(answer).toMatchObject({ kind: 'declined', reason: 'cancelled', hard: false });
+    expect(callsTo('/capture').filter(({ params }) => params.payment_source)).toEqual([]);
   });
 });
 
@@ -383,12 +487,65 @@ describe('events', () => {
     weak.set('paypal-auth-algo', 'SHA1withRSA');
     await expect(verify(raw, weak)).rejects.toThrow(BadSignature);
   });
-  test('that name no payment are refused', async () => {
+  /** Signed by PayPal, and about anything. */
+  function sendForeign(type: string, resource: object) {
     const books = openBooks(clock, PEER_ACCESS.webhookId);
-    announce(books, 'VAULT.PAYMENT-TOKEN.CREATED', { id: 'token' });
+    announce(books, type, resource);
     const [event] = books.sent;
-    if (!event) return expect.unreachable();
-    await expect(verify(event.raw, event.headers)).rejects.toThrow(BadSignature);
+    return event ?? expect.fail('nothing was sent');
+  }
+  const linked = { rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/FOREIGN1' };
+
+  test.each<[string, object]>([
+    ['VAULT.PAYMENT-TOKEN.CREATED', { id: 'token' }],
+    ['CHECKOUT.ORDER.APPROVED', { id: 'FOREIGN1' }],
+    ['CHECKOUT.ORDER.APPROVED', { id: 'not an id' }],
+    ['PAYMENT.CAPTURE.COMPLETED', { id: 'FOREIGN1' }],
+    [
+      'PAYMENT.CAPTURE.COMPLETED',
+      { id: 'X', supplementary_data: { related_ids: { order_id: 'FOREIGN1' } } },
+    ],
+    ['PAYMENT.CAPTURE.REFUNDED', { id: 'X', links: [linked] }],
+    ['PAYMENT.SALE.COMPLETED', { id: 'FOREIGN1' }],
+    [
+      'CUSTOMER.DISPUTE.CREATED',
+      { disputed_transactions: [{ seller_transaction_id: 'FOREIGN1' }] },
+    ],
+    ['CUSTOMER.DISPUTE.CREATED', {}],
+  ])('about nothing of this shop are ignored: %s %j', async (type, resource) => {
+    const { raw, headers } = sendForeign(type, resource);
+    expect(await verify(raw, headers)).toBeNull();
+    const wrong = sign(raw, clock.now(), { webhookId: '0OTHER0WEBHOOK00' });
+    await expect(verify(raw, wrong)).rejects.toThrow(BadSignature);
+  });
+  test('about an order that another shop made with the same account are ignored', async () => {
+    const others = openTestNotes();
+    const other = openPayPal({ ...PEER_ACCESS, clock, notes: others, apiBase: peer.apiBase });
+    const { reference } = await other.start({ ...REQUEST, orderId: 'foreign-1' });
+    notes.leaveOut('foreign-1');
+    peer.approve(reference);
+    const { raw, headers } = newest();
+    expect(await verify(raw, headers)).toBeNull();
+    expect(await other.verify(raw, headers, clock.now())).toMatchObject({ reference });
+  });
+  test('about a dispute name all payments of the shop in it', async () => {
+    const first = await pay();
+    const second = await pay('paid', { orderId: 'order-2', idempotencyKey: 'order-2:1' });
+    const captures = ['FOREIGN1', peer.get(first).capture?.id, peer.get(second).capture?.id];
+    const { raw, headers } = sendForeign('CUSTOMER.DISPUTE.CREATED', {
+      disputed_transactions: captures.map((id) => ({ seller_transaction_id: id })),
+    });
+    expect(await verify(raw, headers)).toMatchObject({
+      reference: first,
+      otherReferences: [second],
+    });
+  });
+  test('that name a certificate which PayPal lacks are refused', async () => {
+    await pay();
+    const { raw } = newest();
+    const certificate = `${CERTIFICATES}/CERT-unknown`;
+    const headers = sign(raw, clock.now(), { ...PEER_ACCESS, certificate });
+    await expect(verify(raw, headers)).rejects.toThrow(BadSignature);
   });
   test('fail as a whole, and are repeated, while PayPal does not answer', async () => {
     const reference = await pay();

@@ -1,12 +1,16 @@
-import { MandateGone, NoHookSecret, type PaymentProvider } from '../../domain/payment/port.ts';
+import {
+  MandateGone,
+  NoHookSecret,
+  type PaymentNotes,
+  type PaymentProvider,
+} from '../../domain/payment/port.ts';
 import type { Clock } from '../../kit/time.ts';
 import { openCertificates } from './certificate.ts';
 import { chargeSavedAccount } from './charge.ts';
 import { openClient, type PayPalAccess } from './client.ts';
 import { findOrders, followOrder, snapshotOf } from './follow.ts';
 import { verifyEvent } from './hook.ts';
-import { openMemory } from './memory.ts';
-import { type Deps, endOrder } from './order.ts';
+import { CANCELED, type Deps, endOrder, getOrder } from './order.ts';
 import { refundPayment } from './refund.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
 import { findPendingStart, startPayment } from './start.ts';
@@ -16,13 +20,14 @@ export type PayPalSettings = PayPalAccess & {
   /** PayPal's id of the webhook. Null disables the webhook endpoint, because events cannot be verified. */
   readonly webhookId: string | null;
   readonly clock: Clock;
+  readonly notes: PaymentNotes;
 };
 
 /** Opens PayPal. References of payments are ids of orders at PayPal. */
 export function openPayPal(settings: PayPalSettings): PaymentProvider {
-  const { webhookId, clock, environment } = settings;
+  const { webhookId, clock, environment, notes } = settings;
   const paypal = openClient(settings);
-  const deps: Deps = { paypal, clock, memory: openMemory() };
+  const deps: Deps = { paypal, clock, notes };
   const certificates = openCertificates(paypal, environment);
   const snapshot = async (reference: string) =>
     snapshotOf(deps, await followOrder(deps, reference));
@@ -45,14 +50,14 @@ export function openPayPal(settings: PayPalSettings): PaymentProvider {
       const orders = await findOrders(deps, orderId);
       return Promise.all(orders.map((order) => snapshotOf(deps, order)));
     },
-    remember: ({ orderId, reference }) => deps.memory.note(orderId, reference),
     async cancel(reference) {
-      const order = await followOrder(deps, reference);
-      return snapshotOf(deps, await endOrder(deps, order, { reason: 'cancelled', hard: false }));
+      // Does not capture, even if the buyer has approved, because the shop no longer wants the money.
+      const order = await getOrder(deps, reference);
+      return snapshotOf(deps, await endOrder(deps, order, CANCELED));
     },
     async verify(raw, headers, now) {
       if (webhookId === null) throw new NoHookSecret('no webhook is configured');
-      return verifyEvent({ paypal, certificates, webhookId }, { raw, headers, now });
+      return verifyEvent({ ...deps, certificates, webhookId }, { raw, headers, now });
     },
     findPendingStart: (reference) => findPendingStart(deps, reference),
     openSetUp: (request) => openSetUp(deps, request),

@@ -3,12 +3,10 @@ import type { ChargeRequest, PaymentRequest } from '../../domain/payment/port.ts
 import { isSameMoney } from '../../kit/money.ts';
 import { findOrders, followOrder } from './follow.ts';
 import { type PayPalOrder, readMetadata } from './metadata.ts';
-import { type Deps, endOrder } from './order.ts';
+import { CANCELED, type Deps, endOrder, getOrder } from './order.ts';
 import { captureOf, totalOf } from './snapshot.ts';
 
 type Request = Pick<PaymentRequest | ChargeRequest, 'orderId' | 'idempotencyKey' | 'total'>;
-
-const CANCELED = { reason: 'cancelled', hard: false } as const;
 
 /**
  * Returns the order at PayPal for an attempt, created once per key, or the one that already paid the order. Ends older ones
@@ -20,20 +18,32 @@ export async function placeOrder(
   request: Request,
   create: () => Promise<{ readonly id?: string }>,
 ): Promise<PayPalOrder> {
-  const before = await findOrders(deps, request.orderId);
-  const taken =
-    before.find(isTaken) ?? before.find((order) => keyOf(order) === request.idempotencyKey);
+  const { orderId, idempotencyKey } = request;
+  const before = await findOrders(deps, orderId);
+  const taken = before.find(isTaken) ?? before.find((order) => keyOf(order) === idempotencyKey);
   if (taken) return assertMatches(taken, request);
   const { id } = await create();
   if (!id) throw new Error('PayPal named no order');
-  const own = assertMatches(await followOrder(deps, id), request);
-  for (const other of before) {
-    const now = await endOrder(deps, other, CANCELED);
-    if (!isTaken(now)) continue;
+  // Noted before anybody can approve or capture it, so that every process can end it.
+  if (!(await deps.notes.add({ orderId, reference: id })))
+    throw new Error(`there is no order ${orderId}`);
+  return endOthers(deps, assertMatches(await followOrder(deps, id), request));
+}
+
+/**
+ * Ends all but the newest payment, unless one was paid in the meantime. Simultaneous attempts may have missed each other so
+ * far, but the one that was noted last sees both here.
+ */
+async function endOthers(deps: Deps, own: PayPalOrder): Promise<PayPalOrder> {
+  const all = await findOrders(deps, readMetadata(own).orderId);
+  const newest = all.at(-1)?.id ?? own.id;
+  for (const each of all) {
+    const now = each.id === newest ? each : await endOrder(deps, each, CANCELED);
+    if (now.id === own.id || !isTaken(now)) continue;
     await endOrder(deps, own, CANCELED);
     return now;
   }
-  return own;
+  return newest === own.id ? own : getOrder(deps, own.id);
 }
 
 const keyOf = ({ purchaseUnits }: PayPalOrder): string | null =>

@@ -29,7 +29,7 @@ const AFTERWARDS: readonly string[] = [
 
 export type Related = {
   readonly disputes: Disputes;
-  readonly expiresAt: Date;
+  readonly expiresAt: Date | null;
   readonly now: Date;
 };
 
@@ -79,7 +79,7 @@ function outcomeOf(order: PayPalOrder, now: Date): Outcome {
     const outcome = captureOutcome(capture);
     return outcome === PAID && isSaving(order, now) ? WAITING : outcome;
   }
-  const { ended } = readMetadata(order);
+  const { ended } = order;
   if (ended?.reason === 'expired') return { state: 'expired', reason: 'expired' };
   if (ended) return { state: 'declined', reason: ended.reason };
   if (order.status === OrderStatus.Voided) return { state: 'declined', reason: 'cancelled' };

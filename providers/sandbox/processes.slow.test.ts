@@ -61,7 +61,7 @@ async function reopen() {
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
       const event = await sandbox.verify(raw, request.headers, clock.now());
-      if ('reference' in event) sent.push(event.reference);
+      if (event && 'reference' in event) sent.push(event.reference);
       return new Response();
     },
   });

@@ -24,12 +24,15 @@ type SignedBody = { readonly raw: Uint8Array; readonly header: string | null };
 /** Sent when the card networks report a new expiry or number of a saved card. */
 const CARD_UPDATED = 'payment_method.automatically_updated';
 
-/** Verifies and parses an event. @throws BadSignature for a wrong or old signature, or an event about something else */
+/**
+ * Verifies and parses an event. Returns null if it is about nothing of this shop.
+ * @throws BadSignature for a wrong or old signature, or a body that is not an event
+ */
 export function verifyEvent(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
   { raw, header, now }: SignedBody & { readonly now: Date },
-): ProviderEvent {
+): ProviderEvent | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
     const ahead = timestampOf(header) - now.getTime();
@@ -54,7 +57,7 @@ function timestampOf(header: string | null): number {
 }
 
 /** Accepts events about a saved card, a payment, or a charge, refund, dispute, or hosted page that names its payment. */
-function readEvent(event: unknown): ProviderEvent {
+function readEvent(event: unknown): ProviderEvent | null {
   const { id, type, data } = fieldsOf(event);
   if (!isName(id) || !isName(type)) throw new BadSignature('not an event');
   const object = fieldsOf(fieldsOf(data).object);
@@ -67,22 +70,25 @@ type Head = { readonly id: string; readonly type: string };
 type Fields = ReturnType<typeof fieldsOf>;
 
 /** The mandate is named as `mandateOf` names it. A card without a customer was never saved. */
-function cardEvent(head: Head, { id, customer, object }: Fields): CardEvent {
+function cardEvent(head: Head, { id, customer, object }: Fields): CardEvent | null {
   const customerId = isReferenced(customer) ? idOf(customer) : null;
-  if (object !== 'payment_method' || !isName(id) || !isName(customerId))
-    throw new BadSignature('the event names no saved card');
+  if (object !== 'payment_method' || !isName(id) || !isName(customerId)) return null;
   return { ...head, mandate: `${customerId}/${id}` };
 }
 
-function paymentEvent({ id, type }: Head, object: Fields): PaymentEvent {
+function paymentEvent({ id, type }: Head, object: Fields): PaymentEvent | null {
   const named = object.object === 'payment_intent' ? object.id : object.payment_intent;
   const reference = idOf(isReferenced(named) ? named : null);
-  if (!isName(reference)) throw new BadSignature('the event names no payment');
   const { last_payment_error: error, metadata } = object;
+  if (!isName(reference) || isForeign(object)) return null;
   const isRefusal = type === PAYMENT_FAILED && error && isByCard(fieldsOf(metadata).method);
   const refusal = isRefusal ? refusalOf(reference, fieldsOf(error)) : undefined;
   return { id, type, reference, ...(refusal ? { refusal } : {}) };
 }
+
+/** Another program may use the account, too. Only a payment itself always has its metadata. */
+const isForeign = ({ object, metadata }: Fields): boolean =>
+  object === 'payment_intent' && !isName(fieldsOf(metadata).purchase);
 
 const isByCard = (name: unknown): boolean =>
   PAYMENT_METHODS.some((method) => method === name && METHOD_FACTS[method].flow === 'card');

@@ -40,6 +40,11 @@ test.each([
   expect(db.jobs).toEqual([]);
 });
 
+test('answers 200 to a signed event about nothing of this shop, and stores nothing', async () => {
+  expect(await post(async () => null)).toBe(200);
+  expect(db.jobs).toEqual([]);
+});
+
 test('does not read more than a megabyte', async () => {
   expect(await post(good, undefined, { method: 'POST', body: 'x'.repeat(1_048_577) })).toBe(413);
   expect(db.jobs).toEqual([]);

@@ -18,7 +18,10 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** Creates the webhook endpoint. It only stores events for jobs. If that fails, the 5xx makes the provider retry. */
+/**
+ * Creates the webhook endpoint. It only stores events for jobs, and ignores those about nothing of this shop. If it fails,
+ * the 5xx makes the provider retry.
+ */
 export function createHooks({ database, provider, clock }: Deps) {
   return async (context: Context): Promise<Response> => {
     if (context.req.param('provider') !== provider.id) return context.body(null, 404);
@@ -26,7 +29,8 @@ export function createHooks({ database, provider, clock }: Deps) {
     if (raw === null) return context.body(null, 413);
     try {
       const event = await provider.verify(raw, context.req.raw.headers, clock.now());
-      await database.run((work) => receiveEvent(work, provider.id, event), { isUrgent: true });
+      if (event !== null)
+        await database.run((work) => receiveEvent(work, provider.id, event), { isUrgent: true });
       return context.body(null, 200);
     } catch (error) {
       if (error instanceof NoHookSecret) return context.body(null, 404);

@@ -56,7 +56,7 @@ export async function openStage(database: TestDatabase): Promise<Stage> {
     async deliver(request) {
       const raw = new Uint8Array(await request.arrayBuffer());
       const event = await sandbox.verify(raw, request.headers, clock.now());
-      if ('mandate' in event) return new Response();
+      if (event === null || 'mandate' in event) return new Response();
       const { reference } = event;
       sent.push({ raw, reference, seen: seen(reference) });
       return new Response();

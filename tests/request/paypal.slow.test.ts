@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCoupon } from '../../domain/coupon/index.ts';
+import { RECONCILE_PAYMENTS } from '../../domain/order/index.ts';
 import { requestRefund } from '../../domain/refund/index.ts';
 import {
   findSubscriptions,
@@ -9,9 +10,10 @@ import {
 import { systemClock } from '../../kit/time.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';
+import { announce, openBooks } from '../harness/paypal-peer/books.ts';
 import { trustPeer } from '../harness/paypal-peer/certificates.ts';
 import { openPayPalPeer, type PayPalPeer } from '../harness/paypal-peer/peer.ts';
-import { paypalSettings } from '../harness/paypal-peer/settings.ts';
+import { PEER_ACCESS, paypalSettings } from '../harness/paypal-peer/settings.ts';
 import { SITE_SETTINGS } from '../harness/settings.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
 import { fieldOf, getElement, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
@@ -121,6 +123,21 @@ test('rejects events with a wrong signature, or for another provider', async () 
   const [event] = peer.listSent().slice(before);
   const headers = Object.fromEntries(event?.headers ?? []);
   expect((await ask('/hooks/paypal', headers)).status).toBe(400);
+});
+
+test('answers 200 to signed events about payments of others, and stores nothing', async () => {
+  const books = openBooks(systemClock, PEER_ACCESS.webhookId);
+  announce(books, 'PAYMENT.CAPTURE.COMPLETED', { id: 'FOREIGN1' });
+  announce(books, 'CHECKOUT.ORDER.APPROVED', { id: 'FOREIGN1' });
+  for (const { raw, headers } of books.sent) {
+    const body = Buffer.from(raw);
+    const answer = await fetch(`${site.url}/hooks/paypal`, { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+  }
+  const { rows } = await site.database.pool.query(
+    "SELECT 1 FROM payment_event WHERE reference = 'FOREIGN1'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('a buyer approves, gets the receipt and a license, renews, changes the account, and gets the money back', async () => {
@@ -249,6 +266,49 @@ test('an eCheck keeps the buyer from paying again until it arrives', async () =>
   peer.settle(reference);
   expect(await deliver(before)).toEqual([200, 200, 200]);
   await expect.poll(() => licenses(id), { timeout: WAIT }).toBe('1');
+});
+
+test('a form that was opened before an eCheck begins no second payment', async () => {
+  const { id, reference, email } = await leave();
+  const form = await visitor.open(`/de/pay?purchase=${id}`);
+  peer.approve(reference, 'later');
+  const sent = { ...TYPED, email, name: 'Another Name', method: 'paypal' };
+  const answer = await visitor.submit(form, 'form#pay', sent);
+  expect(answer.path).toMatch(/^\/de\/success\?order=/);
+  const attempt = () => readValue('SELECT attempt AS value FROM orders WHERE id = $1', id);
+  expect(await attempt()).toBe('1');
+  peer.settle(reference);
+  isPaid(await comeBack(id, reference));
+  expect([await payments(id), await attempt()]).toEqual(['1', '1']);
+});
+
+test('an eCheck of a week is not abandoned', async () => {
+  const { id, reference } = await leave();
+  peer.approve(reference, 'later');
+  await comeBack(id, reference);
+  const state = () => readValue('SELECT state AS value FROM orders WHERE id = $1', id);
+  await site.database.pool.query(
+    `UPDATE orders SET updated_at = now() - interval '8 days', created_at = now() - interval '8 days' WHERE id = $1`,
+    [id],
+  );
+  await site.database.run((work) => work.enqueue(RECONCILE_PAYMENTS, {}));
+  const answered = () =>
+    readValue('SELECT answered_at IS NOT NULL AS value FROM orders WHERE id = $1', id);
+  await expect.poll(answered, { timeout: WAIT }).toBe('true');
+  expect(await state()).toBe('open');
+  peer.settle(reference);
+  isPaid(await comeBack(id, reference));
+});
+
+test('an approval of other terms takes no money', async () => {
+  const { id, reference } = await leave();
+  await site.database.pool.query(
+    'UPDATE orders SET minor = minor + 100, tax_minor = tax_minor + 100 WHERE id = $1',
+    [id],
+  );
+  peer.approve(reference);
+  expect((await comeBack(id, reference)).path).toBe(`/de/pay?purchase=${id}`);
+  expect(peer.get(reference).capture).toBeNull();
 });
 
 test('a lost dispute takes the license back', async () => {

@@ -451,10 +451,26 @@ describe('on the page of a wallet or bank', () => {
     ).toHaveLength(1);
     expect([await count('payment', id), await count('license', id)]).toEqual([1, 1]);
   });
-  test('money for terms that have changed meanwhile goes back, and buys nothing', async () => {
+  test('a form with other terms begins no second payment while the first is processed', async () => {
     const { id, reference, before, email } = await leave();
     const back = await visitor.open(`/de/pay?purchase=${id}`);
     peer.answerAway(reference, 'process');
+    const other = { ...TYPED, email, seats: '5', shown_minor: '', shown_currency: '' };
+    const receipt = await visitor.submit(back, 'form#pay', other);
+    expect(receipt.path).toMatch(/^\/de\/success\?order=/);
+    peer.answerAway(reference, 'approve');
+    expect(await deliver(before)).toContain(200);
+    await expect.poll(() => count('license', id), { timeout: WAIT }).toBe(1);
+    expect(await referenceOf(id)).toBe(reference);
+  });
+  test('money for terms that have changed meanwhile goes back, and buys nothing', async () => {
+    const { id, reference, before, email } = await leave();
+    const back = await visitor.open(`/de/pay?purchase=${id}`);
+    peer.fail({
+      kind: 'down',
+      when: ({ method, path }) => method === 'POST' && path === '/v1/payment_intents',
+      times: 2,
+    });
     const changed = await visitor.submit(back, 'form#pay', {
       ...TYPED,
       email,

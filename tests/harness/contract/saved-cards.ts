@@ -8,7 +8,7 @@ async function listCardEvents() {
   const events = await Promise.all(
     sent.map(({ raw, headers }) => provider.verify(raw, headers, now())),
   );
-  return events.filter((event) => 'mandate' in event);
+  return events.filter((event) => event !== null && 'mandate' in event);
 }
 
 function present(mandate: string): PresentRequest {

@@ -150,6 +150,8 @@ export async function countNews(reference: string): Promise<number> {
   const events = await Promise.all(
     sent.map(({ raw, headers }) => provider.verify(raw, headers, now())),
   );
-  const own = events.filter((event) => 'reference' in event && event.reference === reference);
-  return new Set(own.map(({ id }) => id)).size;
+  const own = events.filter(
+    (event) => event !== null && 'reference' in event && event.reference === reference,
+  );
+  return new Set(own.map((event) => event?.id)).size;
 }

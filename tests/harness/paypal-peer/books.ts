@@ -9,8 +9,19 @@ export type SentEvent = { readonly raw: Uint8Array; readonly headers: Headers };
 export type Fields = Readonly<Record<string, unknown>>;
 type Amount = { readonly currency_code: string; readonly value: string };
 
-/** What the buyer's account does with a payment. `later`: the money takes days, as by an eCheck. */
-export type Habit = 'paid' | 'later' | 'later-declined' | 'refused' | 'action' | 'locked' | 'gone';
+/**
+ * What the buyer's account does with a payment. `later`: the money takes days, as by an eCheck. `action` and `asks`: PayPal
+ * wants the buyer on its page, and says so by an error or by the status of the order.
+ */
+export type Habit =
+  | 'paid'
+  | 'later'
+  | 'later-declined'
+  | 'refused'
+  | 'action'
+  | 'asks'
+  | 'locked'
+  | 'gone';
 
 export type Capture = {
   readonly id: string;
@@ -34,7 +45,7 @@ export type PeerOrder = {
   readonly id: string;
   status: string;
   readonly amount: Amount;
-  custom_id: string;
+  readonly custom_id: string;
   readonly invoice_id: string;
   readonly create_time: string;
   update_time: string;
@@ -76,8 +87,6 @@ export type Books = {
   refundStatus: string;
   /** Whether an account is saved some time after the capture. */
   isSavingLate: boolean;
-  /** Whether an order may be changed while its buyer is on PayPal's page. */
-  isPatchable: boolean;
   newId(): string;
 };
 
@@ -93,7 +102,6 @@ export function openBooks(clock: Clock, webhookId: string): Books {
     sent: [],
     listeners: new Set(),
     refundStatus: 'COMPLETED',
-    isPatchable: true,
     isSavingLate: false,
     newId() {
       count += 1;

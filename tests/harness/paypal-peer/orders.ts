@@ -91,21 +91,6 @@ export function shownCapture({ id: order_id, capture }: PeerOrder): object {
   return { ...capture, supplementary_data: { related_ids: { order_id } } };
 }
 
-/** Changes `custom_id`, the only attribute that the shop changes. */
-export function patchOrder(books: Books, id: string, operations: readonly Fields[]): null {
-  const order = get(books.orders, id);
-  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_COMPLETED');
-  if (!books.isPatchable) throw unprocessable('NOT_PATCHABLE');
-  for (const { op, path, value } of operations) {
-    const isKnown = path === "/purchase_units/@reference_id=='default'/custom_id";
-    if (op !== 'replace' || !isKnown) throw unprocessable('NOT_PATCHABLE');
-    if (String(value).length > 127) throw malformed('INVALID_STRING_LENGTH');
-    order.custom_id = String(value);
-  }
-  order.update_time = now(books);
-  return null;
-}
-
 const REFUSALS: Readonly<Partial<Record<Habit, string>>> = {
   refused: 'INSTRUMENT_DECLINED',
   action: 'PAYER_ACTION_REQUIRED',
@@ -130,7 +115,8 @@ export function captureOrder(books: Books, id: string, body: Fields): object {
   );
   if (isUsed) throw unprocessable('DUPLICATE_INVOICE_ID');
   const habit = token?.habit ?? order.habit;
-  capture(books, order, habit);
+  if (habit === 'asks') order.status = 'PAYER_ACTION_REQUIRED';
+  else capture(books, order, habit);
   return shownOrder(order);
 }
 

@@ -24,7 +24,6 @@ export type PayPalPeer = {
   /** On PayPal's site. Returns the id. */
   giveBack(reference: string, value: string): string;
   failRefund(id: string): void;
-  setPatchable(isPatchable: boolean): void;
   /** From now on, accounts are saved only by `saveAccount`. */
   saveLate(): void;
   saveAccount(reference: string): void;
@@ -72,9 +71,6 @@ export async function openPayPalPeer(clock: Clock): Promise<PayPalPeer> {
       books.isSavingLate = true;
     },
     saveAccount: (reference) => saveAccount(books, reference),
-    setPatchable(isPatchable) {
-      books.isPatchable = isPatchable;
-    },
     setRefunds(status) {
       books.refundStatus = status;
     },

@@ -3,7 +3,7 @@ import type { openFaults } from '../stripe-peer/faults.ts';
 import { type Books, type Fields, get, orderOfCapture } from './books.ts';
 import { CHAINS } from './certificates.ts';
 import { createRefund, listDisputes, shownDispute } from './money-back.ts';
-import { captureOrder, createOrder, patchOrder, shownCapture, shownOrder } from './orders.ts';
+import { captureOrder, createOrder, shownCapture, shownOrder } from './orders.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { PEER_ACCESS } from './settings.ts';
 import { createSetUp, createToken, listTokens, readToken, shownSetUp } from './vault.ts';
@@ -42,12 +42,6 @@ const ROUTES: readonly Route[] = [
     method: 'GET',
     path: /^\/v2\/checkout\/orders\/([\w-]+)$/,
     run: (books, id) => shownOrder(get(books.orders, id)),
-  },
-  {
-    method: 'PATCH',
-    path: /^\/v2\/checkout\/orders\/([\w-]+)$/,
-    status: 204,
-    run: (books, id, body) => patchOrder(books, id, Object.values(body) as Fields[]),
   },
   {
     method: 'POST',

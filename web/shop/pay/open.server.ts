@@ -6,6 +6,7 @@ import {
   type Choice,
   endWaiting,
   findSalesQuoteTerms,
+  isProcessed,
   type SalesQuoteTerms,
   settleFromProvider,
 } from '../../../domain/checkout/index.ts';
@@ -199,8 +200,13 @@ async function resume(
   const isReachable = begun.state !== 'open' || (await settlePayment(begun, request, services));
   const order = (await findBegun(begun.id, services)) ?? begun;
   if (order.state === 'paid') throw redirect(await paidPath(order, locale, request, services));
-  if (isReachable && (await isProcessed(order, request, services)))
-    throw redirect(successPath(services.settings.sessionSecret, order));
+  const isBusy =
+    isReachable &&
+    (await isProcessed(services, order).catch((error: unknown) => {
+      services.report(error, request);
+      return false;
+    }));
+  if (isBusy) throw redirect(successPath(services.settings.sessionSecret, order));
   const url = new URL(request.url);
   const isOther = isReachable && order.kind === 'new' && url.searchParams.has(SWITCH);
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
@@ -245,22 +251,6 @@ async function paidPath(
   if (isBuyer(headers, order.id, settings)) return receipt;
   const salesQuote = await database.read((reader) => findSalesQuote(reader, order.id));
   return salesQuote ? localize(locale, `/quote?purchase=${order.id}`) : receipt;
-}
-
-/**
- * Returns whether the buyer has confirmed a payment on the page of a wallet or bank and its result is not known yet. A
- * second payment could otherwise begin.
- */
-async function isProcessed(order: Order, request: Request, services: Services): Promise<boolean> {
-  const { provider, report } = services;
-  const { state, reference, method } = order;
-  const isAway = METHOD_FACTS[method].flow !== 'card' && order.provider === provider.id;
-  if (state !== 'open' || reference === null || !isAway) return false;
-  const started = await provider.findPendingStart?.(reference).catch((error: unknown) => {
-    report(error, request);
-    return null;
-  });
-  return started?.kind === 'done';
 }
 
 /** Returns the refusal while this visitor may not begin the next attempt, or null. */

@@ -1,0 +1,34 @@
+import type { Reader, Work } from '../../db/work.ts';
+import { lockOrder, type Order } from '../order/index.ts';
+import { keepLicensesValid, type SubscriptionDeps } from './end.ts';
+import { findSubscription, findSubscriptionOrder, lockSubscription } from './store.ts';
+import { hasNoMoreCharges, LATEST_RENEWAL } from './subscription.ts';
+
+type RenewalAttempt = Pick<Order, 'id' | 'attempt'>;
+
+/** Returns whether the job charges this attempt until the provider answers, which nothing else may end. */
+export async function awaitsAnswer(
+  reader: Reader,
+  { id, attempt }: RenewalAttempt,
+): Promise<boolean> {
+  const known = await findSubscriptionOrder(reader, id);
+  const subscription = known && (await findSubscription(reader, known.subscriptionId));
+  const isCharged = subscription?.renewalId === id && subscription.attempt === attempt;
+  return isCharged && !subscription.isAnswered && !hasNoMoreCharges(subscription);
+}
+
+/** Keeps the licenses valid while the money of a renewal is on its way, because an eCheck takes longer than their grace. */
+export async function lendUntilSettled(
+  work: Work,
+  deps: SubscriptionDeps,
+  { subscriptionId, orderId }: { readonly subscriptionId: string; readonly orderId: string },
+): Promise<void> {
+  // Lock order: the order before its subscription. Otherwise two transactions could deadlock.
+  const order = await lockOrder(work, orderId);
+  const subscription = await lockSubscription(work, subscriptionId);
+  if (order?.state !== 'open' || subscription?.renewalId !== orderId) return;
+  const { nextChargeAt } = subscription;
+  if (nextChargeAt === null || hasNoMoreCharges(subscription)) return;
+  const until = new Date(nextChargeAt.getTime() + LATEST_RENEWAL);
+  await keepLicensesValid(work, deps.ring, { subscription, until });
+}

@@ -1,0 +1,39 @@
+import type { NotedPayment, PaymentNotes } from '../../../domain/payment/port.ts';
+import { isSameMoney, type Money } from '../../../kit/money.ts';
+
+export type TestNotes = PaymentNotes & {
+  /** The shop has no order with this id. */
+  leaveOut(orderId: string): void;
+  /** From now on, the order waits for this amount only. Null: for none. */
+  setTotal(orderId: string, total: Money | null): void;
+  /** As after a restored backup. */
+  forget(): void;
+};
+
+/** What the shop's database notes, in memory. By default, it has every order, and waits for any amount. */
+export function openTestNotes(): TestNotes {
+  const notes = new Map<string, NotedPayment>();
+  const unknown = new Set<string>();
+  const totals = new Map<string, Money | null>();
+  return {
+    leaveOut: (orderId) => void unknown.add(orderId),
+    setTotal: (orderId, total) => void totals.set(orderId, total),
+    forget: () => notes.clear(),
+    async add({ orderId, reference }) {
+      if (unknown.has(orderId)) return false;
+      if (!notes.has(reference)) notes.set(reference, { orderId, reference, ended: null });
+      return true;
+    },
+    find: async (reference) => notes.get(reference) ?? null,
+    list: async (orderId) => [...notes.values()].filter((each) => each.orderId === orderId),
+    async end(reference, ended) {
+      const note = notes.get(reference);
+      if (note && note.ended === null) notes.set(reference, { ...note, ended });
+    },
+    async isWanted({ orderId, total }) {
+      const wanted = totals.get(orderId);
+      if (unknown.has(orderId) || wanted === null) return false;
+      return wanted === undefined || isSameMoney(wanted, total);
+    },
+  };
+}

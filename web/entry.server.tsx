@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { hasCards } from '../domain/payment/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { listOverriddenAreas } from '../locales/message-files.ts';
 import { setTextOverrides } from '../locales/text-overrides.ts';
@@ -16,7 +17,6 @@ import { ownScripts } from './document/inline-scripts.server.ts';
 import { wordsOf } from './loaders/catalogs.server.ts';
 import { servicesContext } from './loaders/context.ts';
 import { tryLowestPrices } from './loaders/lowest-prices.server.ts';
-import { hasCards } from './loaders/methods.server.ts';
 import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
 import { requestInfoContext } from './loaders/request-info.ts';
 import { sentBodyContext } from './loaders/sent-body.ts';

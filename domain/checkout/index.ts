@@ -31,7 +31,7 @@ export {
   type CheckoutResult,
   submitCheckout,
 } from './checkout.ts';
-export { confirmRenewal } from './confirm-renewal.ts';
+export { confirmRenewal, type RenewalConfirmation } from './confirm-renewal.ts';
 export { completeFree } from './free.ts';
 export type { FulfillDeps } from './fulfill.ts';
 export { checkoutJobs } from './jobs.ts';

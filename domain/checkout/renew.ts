@@ -21,6 +21,7 @@ import {
   type Declined,
   type DueCharge,
   followCards,
+  followOverdue,
   lendUntilSettled,
   listDueSubscriptions,
   prepareRenewal,
@@ -53,6 +54,7 @@ const STEPS = 5;
  */
 export async function renewSubscriptions(deps: RenewDeps): Promise<void> {
   const failures = await followCards(deps);
+  await followOverdue(deps).catch((error: unknown) => failures.push(error));
   const due = await deps.database.read((reader) => listDueSubscriptions(reader, BATCH));
   for (const id of due) {
     try {
@@ -90,14 +92,18 @@ async function takeSteps(deps: RenewDeps, id: string): Promise<void> {
 }
 
 /** Ends an attempt that its buyer abandoned. Returns false if its payment cannot be stopped. */
-async function endAbandonedAttempt(deps: RenewDeps, { id, attempt }: Order): Promise<boolean> {
+async function endAbandonedAttempt(deps: RenewDeps, order: Order): Promise<boolean> {
+  const { id, attempt } = order;
   const isOpen = async () => {
     const now = await deps.database.read((reader) => findOrder(reader, id));
     return now?.state === 'open' && now.attempt === attempt;
   };
   await settleFromProvider(deps, { orderId: id });
   if (!(await isOpen())) return true;
-  return (await endWaiting(deps, id)) && !(await isOpen());
+  if (!(await endWaiting(deps, id))) return false;
+  // It never reached the provider.
+  await deps.database.run((work) => abandonAttempt(work, order));
+  return !(await isOpen());
 }
 
 /**
@@ -110,7 +116,10 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   const { id: orderId, orderNumber, attempt } = order;
   const { provider, database } = deps;
   const decline = (work: Work, why: Pick<Declined, 'isHard' | 'reason'>) =>
-    recordDecline(work, deps, { subscriptionId: id, renewalId: orderId, attempt, ...why });
+    recordDecline(work, deps, {
+      ...{ subscriptionId: id, renewalId: orderId, attempt, mandate: due.mandate },
+      ...why,
+    });
   const outcome = await chargeMandate(deps, due);
   if (outcome === 'too-little') {
     const renewal = { subscriptionId: id, order };

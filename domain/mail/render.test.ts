@@ -137,6 +137,7 @@ test('has one button, the first link that stands alone', () => {
     next: 'We will try again.',
     retry_date: '1 May',
     grace_date: '9 May',
+    future: 'We will use it again.',
     order_number: 'VT-7K2M9QXC',
     pay_url: 'https://shop.example/pay?a=1&b=2',
     manage_url: 'https://shop.example/scriptions',

@@ -178,6 +178,7 @@ test('masks every link that is not known to be public', async () => {
     charge_date: 'soon',
     card: 'visa',
     manage_url: 'https://a.example/m',
+    another: 'use another card',
     card_url: 'https://a.example/c',
   };
   const id = await queued({ ...MAIL, kind: 'renewal-notice', fields });

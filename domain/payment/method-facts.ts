@@ -89,6 +89,10 @@ export const factsOf = (method: PaymentMethod, own: OwnFacts = {}): MethodFacts 
   ...own[method],
 });
 
+/** Returns whether buyers can pay by card. Otherwise, every method renews, and texts name no condition. */
+export const hasCards = ({ methods }: { readonly methods: readonly PaymentMethod[] }): boolean =>
+  methods.includes('card');
+
 /** The methods of payment companies. Only the order of a quote can be paid in another way. */
 export const PROVIDER_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
   (method) => METHOD_FACTS[method].flow !== 'transfer',

@@ -6,6 +6,7 @@ import type { CardSetUp, SetUpControls } from './set-up.ts';
 export { type Card, cardExpiryOf } from './card.ts';
 export {
   factsOf,
+  hasCards,
   METHOD_FACTS,
   type OwnFacts,
   PAYMENT_METHODS,

@@ -3,10 +3,16 @@ import { days, hours } from '../../kit/time.ts';
 import { cardFields } from '../../tests/harness/sandbox.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { settleFromProvider } from '../checkout/index.ts';
+import { reinstateAfterMisuse, revokeForMisuse } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
+import { renderMail } from '../mail/render.ts';
+import { findOrder } from '../order/index.ts';
 import {
   cancelSubscription,
   followCard,
+  listDueSubscriptions,
+  listExpiringCards,
   openManagement,
   pauseSubscription,
   requestCard,
@@ -147,6 +153,65 @@ test('reminds of the charge after a pause', async () => {
   expect(await paused.reminders()).toHaveLength(1);
 });
 
+test('reminds of no charge for a license that is revoked, until it is reinstated', async () => {
+  const { sweepOn, kinds, reminders, now, provider } = await begin('year', '12/26');
+  const { licenseId, email } = await now();
+  const expiring = () =>
+    db.read((reader) =>
+      listExpiringCards(reader, [{ email, until: null }], { limit: 9, provider }),
+    );
+  await db.run((work) => revokeForMisuse(work, { licenseId }));
+  await sweepOn(14, 13);
+  expect(await reminders()).toEqual([]);
+  // It waits, so that the job has time for others.
+  expect(await db.read((reader) => listDueSubscriptions(reader, 9))).toEqual([]);
+  expect(await expiring()).toEqual([]);
+  await db.run((work) => reinstateAfterMisuse(work, { licenseId }));
+  expect(await expiring()).toHaveLength(1);
+  await sweepOn(12.9);
+  expect(await kinds()).toEqual(['order', 'renewal-notice', 'card-expiring']);
+});
+
+test('reminds of no charge during a dispute', async () => {
+  const { sandbox, provider, deps, sweepOn, reminders, now } = await begin('year', '12/26');
+  const paid = await now();
+  const order = await db.read((reader) => findOrder(reader, paid.paidBy));
+  const reference = order?.reference ?? '';
+  const { fetchCard } = provider;
+  provider.fetchCard = async (mandate) => {
+    await sandbox.dispute(reference, 'open');
+    await settleFromProvider(deps, { reference });
+    return fetchCard(mandate);
+  };
+  await sweepOn(14);
+  expect(await reminders()).toEqual([]);
+});
+
+test('does not trust an expiry that belongs to a card that an earlier version replaced', async () => {
+  const { id, sweepOn, reminders, now, saveCard, mandate } = await begin('year', '12/26');
+  await saveCard(OTHER, '11/29');
+  const { mandate: replaced } = await now();
+  // Back to the first card, which is reminded of.
+  await db.database.pool.query(
+    "UPDATE subscription SET mandate = $2, card_last4 = '4242', card_expiry = '2026-12', card_expiry_mandate = $2 WHERE id::text = $1",
+    [id, mandate],
+  );
+  await sweepOn(14);
+  expect(await reminders()).toHaveLength(1);
+  // Its process knows neither the expiry nor the check.
+  await db.database.pool.query(
+    "UPDATE subscription SET mandate = $2, card_last4 = '0259' WHERE id::text = $1",
+    [id, replaced],
+  );
+  expect(await now()).toMatchObject({
+    card: { last4: '0259', expiry: null },
+    cardCheckedFor: null,
+  });
+  await sweepOn(7);
+  expect((await now()).card?.expiry).toBe('2029-11');
+  expect(await reminders()).toHaveLength(1);
+});
+
 test('does not delay a notice if the provider does not answer, and reminds later', async () => {
   const { sandbox, sweepOn, kinds } = await begin('month', '01/26');
   sandbox.setFaults({ failing: { kind: 'down', calls: ['fetchCard'], times: 2 } });
@@ -207,4 +272,30 @@ test('stores what the provider charged', async () => {
   db.clock.set(new Date(periodEnd.getTime() + hours(1)));
   await sweep();
   expect(await now()).toMatchObject({ period: 2, card: { last4: '1881', expiry: '2031-12' } });
+});
+
+test('names no card in the emails of a shop that takes none', async () => {
+  const { deps, provider, sandbox, mandate, sweepOn, kinds, mails } = await begin('year', '12/26');
+  Object.assign(provider, { methods: ['paypal'] });
+  expect(deps.provider).toBe(provider);
+  await sweepOn(14, 7);
+  await sandbox.updateCard(mandate, { expiry: '2029-12' });
+  await sandbox.setHabit(mandate, 'soft');
+  await sweepOn(0);
+  expect(await kinds()).toEqual([
+    ...['order', 'renewal-notice', 'renewal-notice', 'payment-failed'],
+  ]);
+  for (const { kind, locale, fields } of (await mails()).slice(1)) {
+    const { text } = renderMail({ kind, locale, fields: { ...fields, card: 'PayPal' } });
+    expect(text).toMatch(/eine andere Zahlungsart verwenden|Die Zahlungsart, mit der/);
+    expect(text).not.toMatch(/karte/i);
+  }
+});
+
+test('names the card in the emails of a shop that takes cards', async () => {
+  const { sweepOn, mails } = await begin('month', '12/29');
+  await sweepOn(7);
+  const [, { kind, locale, fields } = {}] = await mails();
+  if (!kind || !locale || !fields) throw new Error('there is no notice');
+  expect(renderMail({ kind, locale, fields }).text).toContain('eine andere Karte verwenden');
 });

@@ -1,17 +1,18 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { type Card, isMandateGone, type PaymentProvider } from '../payment/index.ts';
 import type { CardDeps } from './keep-card.ts';
-import { type MailLinkDeps, queueCardExpiring } from './mails.ts';
+import { type MethodMailDeps, queueCardExpiring } from './mails.ts';
 import { isCardCheckDue } from './schedule.ts';
-import { findSubscription, hasOpenDispute, lockSubscription, updateSubscription } from './store.ts';
-import { expiresBeforeCharge, type Subscription } from './subscription.ts';
+import { findSubscription, lockSubscription, updateSubscription } from './store.ts';
+import type { Subscription } from './subscription.ts';
+import { needsOtherCard, willRenew } from './will-renew.ts';
 
 /**
  * Asks the provider for the card of a charge that is near, and reminds the customer if it will have expired. The card
  * networks may have updated it without an event that arrived. Call it with no transaction open.
  * @throws the provider's error. A later call tries again.
  */
-export async function checkCard(deps: CardDeps & MailLinkDeps, id: string): Promise<void> {
+export async function checkCard(deps: CardDeps & MethodMailDeps, id: string): Promise<void> {
   const { database, provider } = deps;
   const seen = await database.read((reader) => findDue(reader, id));
   if (seen === null) return;
@@ -22,7 +23,7 @@ export async function checkCard(deps: CardDeps & MailLinkDeps, id: string): Prom
 async function findDue(reader: Reader, id: string): Promise<Subscription | null> {
   const subscription = await findSubscription(reader, id);
   if (subscription === null || !isCardCheckDue(subscription, reader.now)) return null;
-  return (await hasOpenDispute(reader, subscription)) ? null : subscription;
+  return (await willRenew(reader, subscription)) ? subscription : null;
 }
 
 /** The stored card if the provider no longer has it, or is another one. The charge will say so. */
@@ -38,12 +39,13 @@ async function currentCard(
   return card ?? known.card;
 }
 
-async function noteCheck(work: Work, deps: MailLinkDeps, seen: Subscription): Promise<void> {
+async function noteCheck(work: Work, deps: MethodMailDeps, seen: Subscription): Promise<void> {
   const subscription = await lockSubscription(work, seen.id);
   if (subscription === null || !isCardCheckDue(subscription, work.now)) return;
-  if (subscription.mandate !== seen.mandate) return;
+  if (subscription.mandate !== seen.mandate || !(await willRenew(work, subscription))) return;
   const { card } = seen;
   const checked = { ...subscription, card, cardCheckedFor: subscription.nextChargeAt };
   await updateSubscription(work, checked);
-  if (expiresBeforeCharge(checked)) await queueCardExpiring(work, deps, checked);
+  if (await needsOtherCard(work, checked, deps.provider))
+    await queueCardExpiring(work, deps, checked);
 }

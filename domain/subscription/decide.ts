@@ -63,7 +63,7 @@ function decidePastDue(
   return isOver && retryAt === null ? end('unpaid') : NOTHING;
 }
 
-/** Leaves a running attempt to its buyer for `BUYER_TRIES_FOR`. Continues one that never started. */
+/** Leaves an attempt of its buyer alone for `BUYER_TRIES_FOR`, also while the provider's answer is awaited. */
 function decideCharge(
   { attempt, isAnswered }: Subscription,
   order: RenewalOrder,
@@ -74,7 +74,6 @@ function decideCharge(
   if (isOurs && !isAnswered) return { kind: 'charge', next: false };
   if (order.state === 'declined') return { kind: 'charge', next: true };
   if (isOurs) return NOTHING;
-  if (order.reference === null) return { kind: 'charge', next: false };
   const isAbandoned = now.getTime() - order.updatedAt.getTime() >= BUYER_TRIES_FOR;
   return isAbandoned ? { kind: 'end-attempt' } : NOTHING;
 }

@@ -24,7 +24,7 @@ export async function endSubscription(
     endReason: reason,
     isChanging: false,
   });
-  await closeOverdue(work, subscription, null);
+  await closeOverdue(work, subscription, { paidBy: null });
   // A canceled one was announced when it was canceled.
   if (subscription.state !== 'cancelled')
     await recordEvent(work, 'subscription.canceled', subscription.id);

@@ -17,6 +17,7 @@ export { checkRetired } from './check-retired.ts';
 export { type Cancellation, declareCancellation } from './declare.ts';
 export { dueAt } from './due-at.ts';
 export type { SubscriptionDeps } from './end.ts';
+export { followOverdue } from './follow-overdue.ts';
 export { isOwed } from './is-owed.ts';
 export { subscriptionJobs } from './jobs.ts';
 export { followCard, followCards, requestCard } from './keep-card.ts';
@@ -75,7 +76,6 @@ export {
   chargedAgainAt,
   type EndReason,
   endsWithProducts,
-  expiresBeforeCharge,
   hasNoMoreCharges,
   PAUSE_MONTHS,
   type PauseMonths,
@@ -85,3 +85,5 @@ export {
   type SubscriptionState,
 } from './subscription.ts';
 export { followTakenBack } from './taken-back.ts';
+export { findToConfirm } from './to-confirm.ts';
+export { needsOtherCard } from './will-renew.ts';

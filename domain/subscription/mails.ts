@@ -14,10 +14,10 @@ import {
   queueMail,
 } from '../mail/index.ts';
 import { findOrder } from '../order/index.ts';
-import { type DeclineReason, printedExpiry } from '../payment/index.ts';
+import { hasCards, type PaymentProvider, printedExpiry } from '../payment/index.ts';
 import { type Plan, termDay, termMoment } from '../price/index.ts';
 import { cardPath, confirmPath, managementPath } from './management.ts';
-import type { Subscription } from './subscription.ts';
+import { asksToConfirm, type Subscription } from './subscription.ts';
 
 export type MailLinkDeps = {
   readonly secret: Secret;
@@ -25,13 +25,19 @@ export type MailLinkDeps = {
   readonly siteUrl: string;
 };
 
+/** With the methods of the shop, because emails of one without cards name no card. */
+export type MethodMailDeps = MailLinkDeps & {
+  readonly provider: Pick<PaymentProvider, 'methods'>;
+};
+
 /** Queues a notice once per charge date and lead (days ahead). */
 export async function queueNotice(
   work: Work,
-  deps: MailLinkDeps,
+  deps: MethodMailDeps,
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ) {
-  const { nextChargeAt, nextQuote } = subscription;
+  const { nextChargeAt, nextQuote, locale } = subscription;
+  const another = hasCards(deps.provider) ? 'another_card' : 'another_method';
   const occasion = `notice:${nextChargeAt?.toISOString() ?? ''}:${lead}`;
   return queue(work, deps, {
     subscription,
@@ -40,6 +46,7 @@ export async function queueNotice(
     fields: {
       ...nextFields(subscription),
       ...(await planFields(work, subscription, nextQuote)),
+      another: mailWord('renewal-notice', locale, another),
       card_url: deps.siteUrl + cardPath(deps.secret, subscription, work.now),
     },
   });
@@ -90,25 +97,20 @@ function worksUntil(
 const latest = (...moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
-type Decline = {
-  readonly subscription: Subscription;
-  readonly isHard: boolean;
-  readonly reason: DeclineReason;
-};
-
 export function queueDeclined(
   work: Work,
-  deps: MailLinkDeps,
-  { subscription, isHard, reason }: Decline,
+  deps: MethodMailDeps,
+  { subscription }: { readonly subscription: Subscription },
 ) {
   const { locale, retryAt, graceEndsAt, renewalId, attempt } = subscription;
-  const isAsked = reason === 'authentication-failed';
-  const word = retryAt === null || isHard ? 'next_none' : isAsked ? 'next_bank' : 'next_retry';
+  const isAsked = asksToConfirm(subscription);
+  const word = retryAt === null ? 'next_none' : isAsked ? 'next_bank' : 'next_retry';
   // One click there leads to the bank. Otherwise, the pay page takes another card or method.
   const path =
     word === 'next_bank'
       ? confirmPath(deps.secret, subscription, work.now)
       : `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
+  const future = hasCards(deps.provider) ? 'future_card' : 'future_method';
   return queue(work, deps, {
     subscription,
     occasion: `declined:${renewalId}:${attempt}`,
@@ -118,6 +120,7 @@ export function queueDeclined(
       retry_date: retryAt === null ? '–' : termDay(retryAt, subscription),
       next: mailWord('payment-failed', locale, word),
       grace_date: graceEndsAt === null ? '' : termDay(graceEndsAt, subscription),
+      future: mailWord('payment-failed', locale, future),
       pay_url: deps.siteUrl + path,
     },
   });
@@ -231,16 +234,31 @@ const writeCard = (card: Subscription['card']): string =>
   card === null ? '–' : `${card.brand} •••• ${card.last4}`;
 
 /**
- * Returns the parts of a notice that an earlier version queued without a link to the card, and null for other emails. The
- * page with all steps leads to the card, too.
+ * Returns the fields of an email that an earlier version queued without them, and null for other emails. The page with all
+ * steps leads to the card, too.
  */
-export const subscriptionMailParts = ({
+export function subscriptionMailParts({
   kind,
+  locale,
   fields,
-}: Pick<Mail, 'kind' | 'fields'>): MailParts | null =>
-  kind === 'renewal-notice' && fields['card_url'] === undefined && fields['manage_url']
-    ? { fields: { card_url: fields['manage_url'] }, secret: [], attachments: [] }
-    : null;
+}: Pick<Mail, 'kind' | 'locale' | 'fields'>): MailParts | null {
+  const lacking = (earlier: MailFields): MailParts | null => {
+    const added = Object.entries(earlier).filter(([name]) => fields[name] === undefined);
+    if (added.length === 0) return null;
+    return { fields: Object.fromEntries(added), secret: [], attachments: [] };
+  };
+  switch (kind) {
+    case 'renewal-notice':
+      return lacking({
+        another: mailWord(kind, locale, 'another_method'),
+        ...(fields['manage_url'] ? { card_url: fields['manage_url'] } : {}),
+      });
+    case 'payment-failed':
+      return lacking({ future: mailWord(kind, locale, 'future_card') });
+    default:
+      return null;
+  }
+}
 
 const write = (money: Money, locale: string): string =>
   formatMoney(money, getLocale(locale).numberLocale);

@@ -32,6 +32,7 @@ const RENEWED = {
   ...NOTHING_OPEN,
   retryAt: null,
   firstDeclinedAt: null,
+  lastDecline: null,
   graceEndsAt: null,
   noticed: null,
   isChanging: false,
@@ -149,7 +150,7 @@ async function advance(work: Work, event: PaidEvent, facts: Facts): Promise<void
   const { plan, seats, quote, id } = event.order;
   const kept = facts.isByBuyer ? savedCardOf(event) : chargedCardOf(event, subscription);
   if (entry.role === 'upgrade') await forgetOverdue(work, subscription);
-  else await closeOverdue(work, subscription, id);
+  else await closeOverdue(work, subscription, { paidBy: id });
   if (plan === 'lifetime') {
     const ended = { state: 'ended', endedAt: work.now, endReason: 'replaced' } as const;
     await dropOpen(work, subscription);

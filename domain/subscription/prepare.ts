@@ -5,7 +5,7 @@ import type { Seller } from '../tax/index.ts';
 import { recordEvent } from '../webhook/index.ts';
 import { decide } from './decide.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
-import { queueNotice, queueRetiring } from './mails.ts';
+import { type MethodMailDeps, queueNotice, queueRetiring } from './mails.ts';
 import { forecastQuote, taxedNow } from './next-quote.ts';
 import {
   dropOpen,
@@ -29,8 +29,9 @@ import {
   listUnannounced,
   type Subscription,
 } from './subscription.ts';
+import { willRenew } from './will-renew.ts';
 
-type PrepareDeps = SubscriptionDeps & { readonly seller: Seller };
+type PrepareDeps = SubscriptionDeps & MethodMailDeps & { readonly seller: Seller };
 
 const CHECK_AGAIN = minutes(1);
 
@@ -109,7 +110,8 @@ async function sendNotice(
     await updateSubscription(work, { ...subscription, ...ending });
     return true;
   }
-  const nextQuote = await forecastQuote(work, subscription, deps.seller);
+  const isRenewed = await willRenew(work, subscription);
+  const nextQuote = isRenewed ? await forecastQuote(work, subscription, deps.seller) : null;
   if (nextQuote === null) {
     if (products.length > 0) await leaveOut(work, subscription);
     return false;
@@ -164,12 +166,13 @@ async function holdRenewal(
   await postponeCheck(work, subscription.id, new Date(Math.min(daily, charge)));
 }
 
-/** Keeps a due subscription postponed while it waits for its buyer. */
+/** Keeps a due subscription postponed while it waits for its buyer, or for a license to be reinstated. */
 async function postponeWaiting(work: Work, subscription: Subscription): Promise<void> {
-  await updateSubscription(work, subscription);
+  const { id, renewalId, state } = await updateSubscription(work, subscription);
   const next = nextCheck(subscription, work.now);
-  const isWaiting = next !== null && next <= work.now && subscription.renewalId !== null;
-  if (isWaiting) await checkLater(work, subscription.id);
+  if (next === null || next > work.now) return;
+  if (renewalId !== null || state === 'past-due') await checkLater(work, id);
+  else await postponeCheck(work, id, beforeCharge(work, subscription));
 }
 
 export const checkLater = (work: Work, id: string): Promise<void> =>

@@ -34,6 +34,7 @@ async function noteUpdate(work: Work, id: string, { mandate, card }: Update): Pr
     ...subscription,
     card,
     cardCheckedFor: null,
+    lastDecline: null,
     ...(subscription.state === 'past-due' ? { retryAt: work.now } : {}),
   });
 }

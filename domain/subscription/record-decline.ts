@@ -2,20 +2,18 @@ import type { Work } from '../../db/work.ts';
 import type { DeclineReason } from '../payment/index.ts';
 import { recordEvent } from '../webhook/index.ts';
 import { endSubscription, keepLicensesValid, type SubscriptionDeps } from './end.ts';
-import { queueDeclined } from './mails.ts';
+import { type MethodMailDeps, queueDeclined } from './mails.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import { openOverdue } from './store-overdue.ts';
-import { DUNNING_GRACE, RETRY_AFTER, type Subscription } from './subscription.ts';
+import {
+  DUNNING_GRACE,
+  RETRY_AFTER,
+  type RenewalDecline,
+  type Subscription,
+} from './subscription.ts';
 
-export type Declined = {
-  readonly subscriptionId: string;
-  readonly renewalId: string;
-  readonly attempt: number;
-  /** The payment method will never work again. */
-  readonly isHard: boolean;
-  /** `authentication-failed`: the bank requires its customer to confirm the payment. */
-  readonly reason: DeclineReason;
-};
+/** The customer may have replaced the card meanwhile. */
+export type Declined = RenewalDecline & { readonly subscriptionId: string };
 
 /**
  * Records a decline of the job's charge, and ignores one of another attempt. The first one starts the grace, in which
@@ -23,7 +21,7 @@ export type Declined = {
  */
 export async function recordDecline(
   work: Work,
-  deps: SubscriptionDeps,
+  deps: SubscriptionDeps & MethodMailDeps,
   declined: Declined,
 ): Promise<void> {
   const subscription = await lockSubscription(work, declined.subscriptionId);
@@ -36,9 +34,13 @@ export async function recordDecline(
   }
   const firstDeclinedAt = subscription.firstDeclinedAt ?? work.now;
   const graceEndsAt = new Date(firstDeclinedAt.getTime() + DUNNING_GRACE);
-  const { isHard, reason } = declined;
-  const retryAt = isHard ? null : nextRetry(reason, firstDeclinedAt, work.now);
-  const owing = { firstDeclinedAt, graceEndsAt, retryAt, state: 'past-due' } as const;
+  const { subscriptionId: _, ...lastDecline } = declined;
+  const { mandate, reason } = declined;
+  const isReplaced = mandate !== subscription.mandate;
+  const isHard = declined.isHard && !isReplaced;
+  const nextTry = isReplaced ? work.now : nextRetry(reason, firstDeclinedAt, work.now);
+  const retryAt = isHard ? null : nextTry;
+  const owing = { firstDeclinedAt, graceEndsAt, retryAt, lastDecline, state: 'past-due' } as const;
   const late: Subscription = { ...answered, ...owing, nextChargeAt: subscription.nextChargeAt };
   await openOverdue(work, late);
   if (work.now >= graceEndsAt || (retryAt === null && !isHard)) {
@@ -48,7 +50,7 @@ export async function recordDecline(
   await updateSubscription(work, late);
   if (state !== 'past-due') await recordEvent(work, 'subscription.changed', late.id);
   await keepLicensesValid(work, deps.ring, { subscription: late, until: graceEndsAt });
-  await queueDeclined(work, deps, { subscription: late, isHard, reason });
+  await queueDeclined(work, deps, { subscription: late });
 }
 
 const isAwaited = (subscription: Subscription, { renewalId, attempt }: Declined): boolean =>

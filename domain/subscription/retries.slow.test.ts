@@ -85,3 +85,57 @@ test('counts a renewal as lost when its subscription ends unpaid', async () => {
     },
   ]);
 });
+
+test('tries the card at once that replaced the declined one during its charge', async () => {
+  const { sandbox, provider, mandate, id, sweepAfter, now } = await begin();
+  await sandbox.setHabit(mandate, 'hard');
+  const { charge } = provider;
+  provider.charge = async (request) => {
+    const answer = await charge(request);
+    await db.database.pool.query("UPDATE subscription SET mandate = 'other' WHERE id::text = $1", [
+      id,
+    ]);
+    return answer;
+  };
+  await sweepAfter(0);
+  expect(await now()).toMatchObject({
+    state: 'past-due',
+    retryAt: db.clock.now(),
+    lastDecline: { mandate, isHard: true },
+  });
+});
+
+test('follows what a process of an earlier version did, which keeps no record', async () => {
+  const rows = () => db.orm.select().from(overdueRenewal).orderBy(overdueRenewal.declinedAt);
+  const { sandbox, mandate, id, sweepAfter, now, periodEnd: declinedAt } = await begin();
+  await sandbox.setHabit(mandate, 'soft');
+  await sweepAfter(0);
+  await db.orm.delete(overdueRenewal);
+  await sweepAfter(1);
+  const open = { subscriptionId: id, declinedAt, closedAt: null, paidBy: null };
+  expect(await rows()).toEqual([open]);
+  // Recorded by the new process, and paid by the earlier one.
+  await sandbox.setHabit(mandate, 'good');
+  await sweepAfter(24);
+  await db.orm.update(overdueRenewal).set({ closedAt: null, paidBy: null });
+  await sweepAfter(25);
+  const { paidBy } = await now();
+  const paidAt = new Date(declinedAt.getTime() + hours(24));
+  expect(await rows()).toEqual([{ ...open, closedAt: paidAt, paidBy }]);
+});
+
+test.each([
+  ['lost', 'hard', 1],
+  ['forgotten', 'good', 0],
+] as const)('follows a decline that was %s in an earlier version', async (_, habit, count) => {
+  const { sandbox, mandate, id, sweepAfter, now, periodEnd: declinedAt } = await begin();
+  await sandbox.setHabit(mandate, habit);
+  for (const hour of [0, 24, 14 * 24]) await sweepAfter(hour);
+  const { endedAt } = await now();
+  await db.orm.delete(overdueRenewal);
+  const later = new Date(declinedAt.getTime() + hours(1));
+  await db.orm.insert(overdueRenewal).values({ subscriptionId: id, declinedAt: later });
+  await sweepAfter(15 * 24);
+  const lost = { subscriptionId: id, declinedAt: later, closedAt: endedAt, paidBy: null };
+  expect(await db.orm.select().from(overdueRenewal)).toEqual([lost].slice(0, count));
+});

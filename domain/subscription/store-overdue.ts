@@ -1,7 +1,8 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Reader, Work } from '../../db/work.ts';
 import type { Subscription } from './subscription.ts';
-import { overdueRenewal as table } from './table.ts';
+import { subscription, overdueRenewal as table } from './table.ts';
 
 // Keeps which renewals were declined at first and what became of them, because a subscription forgets it when it is paid.
 
@@ -20,10 +21,10 @@ export async function openOverdue(work: Work, { id, firstDeclinedAt }: Overdue):
 export async function closeOverdue(
   work: Work,
   { id, state, firstDeclinedAt }: Overdue,
-  paidBy: string | null,
+  { paidBy, at: closedAt = work.now }: { readonly paidBy: string | null; readonly at?: Date },
 ): Promise<void> {
   if (state !== 'past-due' || firstDeclinedAt === null) return;
-  const outcome = { closedAt: work.now, paidBy };
+  const outcome = { closedAt, paidBy };
   // A renewal that was declined before this table existed has no row.
   await work.tx
     .insert(table)
@@ -40,6 +41,50 @@ export async function forgetOverdue(
   await work.tx
     .delete(table)
     .where(and(eq(table.subscriptionId, id), eq(table.declinedAt, firstDeclinedAt)));
+}
+
+/** Returns when the renewals were declined whose outcome is not recorded, oldest first. */
+export async function listOpenOverdue(reader: Reader, id: string): Promise<Date[]> {
+  const rows = await reader.tx
+    .select({ declinedAt: table.declinedAt })
+    .from(table)
+    .where(and(eq(table.subscriptionId, id), isNull(table.closedAt)))
+    .orderBy(asc(table.declinedAt));
+  return rows.map(({ declinedAt }) => declinedAt);
+}
+
+/**
+ * Returns the ids of subscriptions whose records are not those of their state: past due without a record, or with the
+ * record of a decline that is over.
+ */
+export async function listOverdueToFollow(reader: Reader, limit: number): Promise<string[]> {
+  const isOfState = and(
+    eq(table.subscriptionId, subscription.id),
+    eq(table.declinedAt, subscription.firstDeclinedAt),
+  );
+  const lacking = reader.tx
+    .select({ id: subscription.id })
+    .from(subscription)
+    .leftJoin(table, isOfState)
+    .where(
+      and(
+        eq(subscription.state, 'past-due'),
+        isNotNull(subscription.firstDeclinedAt),
+        isNull(table.declinedAt),
+      ),
+    );
+  const over = reader.tx
+    .select({ id: subscription.id })
+    .from(table)
+    .innerJoin(subscription, eq(subscription.id, table.subscriptionId))
+    .where(
+      and(
+        isNull(table.closedAt),
+        sql`(${subscription.state} <> 'past-due' or ${subscription.firstDeclinedAt} is distinct from ${table.declinedAt})`,
+      ),
+    );
+  const rows = await union(lacking, over).limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the condition that an order paid a renewal whose first charge was declined. */

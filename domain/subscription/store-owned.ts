@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'dri
 import { isAddress } from '../../db/email.ts';
 import { isOwned, type OwnAddress, type Slice } from '../../db/owned.ts';
 import type { Reader } from '../../db/work.ts';
+import type { PaymentProvider } from '../payment/index.ts';
 import { toSubscription } from './store.ts';
-import { CARD_CHECK_LEAD, expiresBeforeCharge, type Subscription } from './subscription.ts';
+import { CARD_CHECK_LEAD, type Subscription } from './subscription.ts';
 import { subscription as table } from './table.ts';
+import { needsOtherCard } from './will-renew.ts';
 
 const OWNER = { email: table.email, at: table.createdAt };
 
@@ -52,11 +54,16 @@ export async function listPastDue(
   return rows.map(toSubscription);
 }
 
+type ExpiringQuery = {
+  readonly limit: number;
+  readonly provider: Pick<PaymentProvider, 'methods'>;
+};
+
 /** Returns those whose card expires before a charge that is near (`CARD_CHECK_LEAD`), next charge first. */
 export async function listExpiringCards(
   reader: Reader,
   addresses: readonly OwnAddress[],
-  limit: number,
+  { limit, provider }: ExpiringQuery,
 ): Promise<Subscription[]> {
   const until = new Date(reader.now.getTime() + CARD_CHECK_LEAD);
   const rows = await reader.tx
@@ -71,7 +78,12 @@ export async function listExpiringCards(
       ),
     )
     .orderBy(asc(table.nextChargeAt), asc(table.id));
-  return rows.map(toSubscription).filter(expiresBeforeCharge).slice(0, limit);
+  const expiring: Subscription[] = [];
+  for (const each of rows.map(toSubscription)) {
+    if (expiring.length < limit && (await needsOtherCard(reader, each, provider)))
+      expiring.push(each);
+  }
+  return expiring;
 }
 
 export async function listBegunBy(

@@ -175,6 +175,7 @@ function toRow({ card, bundledProducts, ...rest }: Subscription, now: Date): Row
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     cardExpiry: card?.expiry ?? null,
+    cardExpiryMandate: rest.mandate,
   };
   const next = { ...rest, card, bundledProducts };
   return { ...rest, bundledProducts: [...bundledProducts], ...cards, lookAt: nextCheck(next, now) };
@@ -183,11 +184,16 @@ function toRow({ card, bundledProducts, ...rest }: Subscription, now: Date): Row
 export function toSubscription({
   cardBrand: brand,
   cardLast4: last4,
-  cardExpiry: expiry,
+  cardExpiry,
+  cardExpiryMandate,
   lookAt: _,
   ...rest
 }: Row): Subscription {
-  return { ...rest, card: brand && last4 ? { brand, last4, expiry } : null };
+  // A process of an earlier version may have replaced the card and left what it does not know.
+  const isCurrent = cardExpiryMandate === rest.mandate;
+  const expiry = isCurrent ? cardExpiry : null;
+  const card = brand && last4 ? { brand, last4, expiry } : null;
+  return { ...rest, card, cardCheckedFor: isCurrent ? rest.cardCheckedFor : null };
 }
 
 /** Counts subscriptions that have not ended, of products other than these, by product. */

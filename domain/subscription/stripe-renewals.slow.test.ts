@@ -181,9 +181,11 @@ test('leaves no waiting payment at Stripe if a card is detached during its charg
 
 /** Charges the saved card while the customer is there, as the page of the email does. */
 async function confirm(subscriptionId: string) {
+  const found = await db.read((reader) => findSubscription(reader, subscriptionId));
+  if (found === null) throw new Error('there is no subscription');
   const confirmed = await confirmRenewal(
     { ...deps, report: (error) => expect.fail(String(error)) },
-    subscriptionId,
+    { subscriptionId, shownTotal: found.nextQuote.total, from: null },
   );
   return confirmed.ok ? confirmed.value : confirmed.code;
 }

@@ -109,6 +109,16 @@ export type NewCard = {
 
 export type RenewingPlan = Exclude<Plan, 'lifetime'>;
 
+/** A declined charge of the job, with the attempt and the saved card that it was about. */
+export type RenewalDecline = {
+  readonly renewalId: string;
+  readonly attempt: number;
+  readonly mandate: string;
+  readonly reason: DeclineReason;
+  /** The payment method will never work again. */
+  readonly isHard: boolean;
+};
+
 export type Subscription = {
   readonly id: string;
   /** The order that began the subscription. */
@@ -128,7 +138,7 @@ export type Subscription = {
   readonly provider: string;
   readonly mandate: string;
   readonly card: Card | null;
-  /** The charge for which the card was read again. */
+  /** The charge for which this card was read again. */
   readonly cardCheckedFor: Date | null;
   readonly period: number;
   readonly periodStart: Date;
@@ -149,6 +159,8 @@ export type Subscription = {
   /** Next retry while past due. Null: another card is needed. */
   readonly retryAt: Date | null;
   readonly firstDeclinedAt: Date | null;
+  /** The job's last decline of the renewal. Null: none, or the card was updated since. */
+  readonly lastDecline: RenewalDecline | null;
   readonly graceEndsAt: Date | null;
   readonly canceledAt: Date | null;
   readonly cancelReason: string | null;
@@ -212,3 +224,17 @@ export function expiresBeforeCharge({
 /** Returns whether a charge of the job waits for its answer. */
 export const isBusy = ({ renewalId, isAnswered }: Pick<Subscription, 'renewalId' | 'isAnswered'>) =>
   renewalId !== null && !isAnswered;
+
+/** Returns whether the bank wants its customer to confirm the renewal, which the saved card can then pay. */
+export function asksToConfirm(subscription: Subscription): boolean {
+  const { state, renewalId, attempt, mandate, lastDecline } = subscription;
+  if (state !== 'past-due' || isBusy(subscription) || endsWithProducts(subscription)) return false;
+  return (
+    lastDecline !== null &&
+    lastDecline.reason === 'authentication-failed' &&
+    !lastDecline.isHard &&
+    lastDecline.renewalId === renewalId &&
+    lastDecline.attempt === attempt &&
+    lastDecline.mandate === mandate
+  );
+}

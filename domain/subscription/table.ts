@@ -18,6 +18,7 @@ import type {
   EndReason,
   NewCard,
   OrderRole,
+  RenewalDecline,
   RenewingPlan,
   SubscriptionState,
 } from './subscription.ts';
@@ -43,6 +44,8 @@ export const subscription = pgTable(
     cardLast4: text('card_last4'),
     cardExpiry: text('card_expiry'),
     cardCheckedFor: moment('card_checked_for'),
+    /** The mandate that the two columns above are about, because earlier versions replace a card without them. */
+    cardExpiryMandate: text('card_expiry_mandate'),
     period: integer('period').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
@@ -56,6 +59,7 @@ export const subscription = pgTable(
     isAnswered: boolean('is_answered').notNull(),
     retryAt: moment('retry_at'),
     firstDeclinedAt: moment('first_declined_at'),
+    lastDecline: jsonb('last_decline').$type<RenewalDecline>(),
     graceEndsAt: moment('grace_ends_at'),
     canceledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
@@ -70,6 +74,7 @@ export const subscription = pgTable(
     index('subscription_customer').on(sql`(lower(${table.email}) collate "C")`),
     index('subscription_mandate').on(table.mandate),
     index('subscription_look').on(table.lookAt).where(sql`look_at is not null`),
+    index('subscription_past_due').on(table.firstDeclinedAt).where(sql`state = 'past-due'`),
     check(
       'subscription_ended_has_moment',
       sql`(${table.state} = 'ended') = (${table.endedAt} is not null)`,
@@ -138,6 +143,7 @@ export const overdueRenewal = pgTable(
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.declinedAt] }),
     index('overdue_renewal_declined').on(table.declinedAt),
+    index('overdue_renewal_open').on(table.subscriptionId).where(sql`closed_at is null`),
     index('overdue_renewal_closed').on(table.closedAt).where(sql`closed_at is not null`),
     index('overdue_renewal_paid_by').on(table.paidBy).where(sql`paid_by is not null`),
     check('overdue_renewal_paid_is_closed', sql`paid_by is null or closed_at is not null`),

@@ -71,7 +71,7 @@ test('a renewal that the bank wants confirmed is confirmed with the saved card',
   const subscription = await subscribe('ask@bank.example', ASKS_ALWAYS);
   const link = await linkOf(subscription, { kind: 'payment-failed', days: 0, name: 'pay_url' });
   const page = await visitor.open(link);
-  expect(textOf(page, '#step')).toContain('your bank will ask you to confirm it');
+  expect(textOf(page, '#step')).toContain('your bank will ask you to confirm the payment');
   expect(page.document.querySelectorAll(BUTTONS)).toHaveLength(1);
   const bank = await visitor.submit(page, 'form#confirm');
   expect(bank.path).toMatch(/^\/sandbox\/challenge\?/);
@@ -96,7 +96,7 @@ test('a confirmation that is denied leads to the payment with another card or me
   expect(textOf(denied, '#refusal, #error-summary')).not.toBe('');
   expect(await subscription.find()).toMatchObject({ state: 'past-due', period: 1 });
   const manage = await visitor.open(link.replace(/&id=.*$/, ''));
-  expect(textOf(manage, '[role=alert] .button.primary')).toBe('Confirm with your bank');
+  expect(textOf(manage, '[role=alert] .button.primary')).toBe('Confirm the payment');
   const paid = await visitor.submit(denied, 'form#pay', { ...CARD, terms: 'yes', method: 'card' });
   expect(textOf(paid, '#order-number')).not.toBeNull();
   expect(await subscription.find()).toMatchObject({
@@ -157,6 +157,38 @@ test('a reminder of an expiring card leads to another one with two clicks', asyn
   expect((await subscription.find()).card?.expiry).toBe('2041-12');
 });
 
+test('a confirmation charges only the total that the page shows', async () => {
+  const subscription = await subscribe('total@bank.example', ASKS_ALWAYS);
+  const link = await linkOf(subscription, { kind: 'payment-failed', days: 0, name: 'pay_url' });
+  const page = await visitor.open(link);
+  const { minor } = (await subscription.find()).nextQuote.total;
+  expect(getElement(page, '#step input[name=shown_minor]').getAttribute('value')).toBe(`${minor}`);
+  const refused = await visitor.submit(page, 'form#confirm', { shown_minor: String(minor - 1) });
+  expect([refused.status, textOf(refused, '#refusal')]).toEqual([
+    422,
+    expect.stringContaining('The price has changed'),
+  ]);
+  const bank = await visitor.submit(refused, 'form#confirm');
+  expect(bank.path).toMatch(/^\/sandbox\/challenge\?/);
+});
+
+test('a renewal that was declined for another reason is not confirmed, but paid', async () => {
+  const subscription = await subscribe('other-reason@bank.example', DECLINED_LATER);
+  const link = await linkOf(subscription, { kind: 'payment-failed', days: 0, name: 'manage_url' });
+  const page = await visitor.open(`${link}&id=${subscription.id}&do=confirm`);
+  expect(page.document.querySelector('#step')).toBeNull();
+  const { minor, currency } = (await subscription.find()).nextQuote.total;
+  const shown = { shown_minor: String(minor), shown_currency: currency };
+  const answer = await site.get(link, {
+    method: 'POST',
+    body: new URLSearchParams({ id: subscription.id, do: 'confirm', ...shown }),
+    headers: { origin: site.url },
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toMatch(/^\/pay\?purchase=/);
+  expect(await subscription.find()).toMatchObject({ state: 'past-due', attempt: 1 });
+});
+
 test('another person’s link confirms nothing', async () => {
   const one = await subscribe('one@bank.example', ASKS_ALWAYS);
   visitor = visit(site);
@@ -166,7 +198,10 @@ test('another person’s link confirms nothing', async () => {
   const page = await visitor.open(failed);
   const answer = await site.get(notice, {
     method: 'POST',
-    body: new URLSearchParams({ id: one.id, do: 'confirm' }),
+    body: new URLSearchParams({
+      ...{ id: one.id, do: 'confirm', shown_currency: 'USD' },
+      shown_minor: String((await one.find()).nextQuote.total.minor),
+    }),
     headers: { origin: site.url },
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([422, null]);

@@ -79,12 +79,12 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
     const { account } = member;
     const addresses = await ownAddresses(reader, member);
     const pastDue = await listPastDue(reader, addresses, MOST_NAMED);
-    const expiring = await listExpiringCards(reader, addresses, MOST_NAMED);
-    const ids = [...pastDue, ...expiring].map(({ id }) => id);
+    const { provider } = member.services;
+    const expiring = await listExpiringCards(reader, addresses, { limit: MOST_NAMED, provider });
+    const ids = pastDue.map(({ id }) => id);
     const held = await listDisputedSubscriptions(reader, ids);
     // A subscription under dispute does not need a payment.
     const late = pastDue.filter(({ id }) => !held.has(id));
-    const unfit = expiring.filter(({ id }) => !held.has(id));
     const tickets = await countTicketsOf(reader, await senderOf(reader, member));
     const since = new Date(reader.now.getTime() - UNFINISHED_FOR);
     const filter = { since, limit: MOST_NAMED };
@@ -99,7 +99,7 @@ export const openOverview = (member: Member): Promise<OverviewView> =>
       attention: [
         ...(isStaff ? [{ kind: 'second-factor' } as const] : []),
         ...lateOnes(await withLinks(reader, addresses, late), member),
-        ...(await withLinks(reader, addresses, unfit)).map((own) => {
+        ...(await withLinks(reader, addresses, expiring)).map((own) => {
           const { product } = own.subscription;
           return { kind: 'card-expires', product, path: cardPathOf(own, member) } as const;
         }),

@@ -2,12 +2,12 @@ import {
   cardPath,
   chargedAgainAt,
   countOwnedSubscriptions,
-  expiresBeforeCharge,
   forecastQuote,
   hasNoMoreCharges,
   listDisputedSubscriptions,
   listOwnedSubscriptions,
   managementPath,
+  needsOtherCard,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
 import { writeList } from '../../../kit/formats.ts';
@@ -86,10 +86,9 @@ async function viewOf(
     isHeld,
     next: nextAt && price && { price, date: termText(nextAt, locale, market) },
     pastDue: isLate ? { price: price.text, until: termText(graceEndsAt, locale, market) } : null,
-    cardExpires:
-      state !== 'past-due' && !isHeld && expiresBeforeCharge(subscription)
-        ? { path: cardPathOf(own, { locale, services }) }
-        : null,
+    cardExpires: (await needsOtherCard(reader, subscription, services.provider))
+      ? { path: cardPathOf(own, { locale, services }) }
+      : null,
     managePath: state === 'ended' ? null : managePathOf(own, { locale, services }),
   };
 }

@@ -13,7 +13,8 @@ import * as member from './member.tsx';
 const EMAIL = 'ada@late.example';
 const db = await openSubscriptionStage();
 const scene = openSubscriptionScene(db);
-const services = await signedInServices(db, EMAIL, { ring: scene.ring });
+const { ring, provider } = scene;
+const services = await signedInServices(db, EMAIL, { ring, provider });
 
 /** As shown in the account and behind the signed link. */
 async function nextCharges(retryAt: Date | null): Promise<readonly (string | null)[]> {
@@ -87,4 +88,14 @@ test('says nothing about a card that is valid in the month of the renewal', asyn
   expect(bought.periodEnd.toISOString()).toMatch(/^2027-01/);
   db.clock.set(new Date(bought.periodEnd.getTime() - days(3)));
   expect(await linksTo()).toEqual([[], [], []]);
+});
+
+test('says nothing about a card of an earlier provider in a shop that takes no cards', async () => {
+  const { bought, linksTo } = await pagesWith('2026-02');
+  db.clock.set(new Date(bought.periodEnd.getTime() - days(14)));
+  const { methods } = provider;
+  Object.assign(provider, { methods: ['paypal'] });
+  expect(await linksTo()).toEqual([[], [], []]);
+  Object.assign(provider, { methods });
+  expect(await linksTo()).toEqual(Array(3).fill(['Use another card']));
 });

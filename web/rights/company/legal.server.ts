@@ -1,9 +1,9 @@
 import { data } from 'react-router';
+import { hasCards } from '../../../domain/payment/index.ts';
 import { openPageWords } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { contentsOf } from '../../loaders/articles.server.ts';
 import type { Services } from '../../loaders/context.ts';
-import { hasCards } from '../../loaders/methods.server.ts';
 import { dayText } from '../../loaders/moments.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
 import { parseAddress } from '../../routing/address.ts';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Choice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
+import { hasCards } from '../../../domain/payment/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import { writeList } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -16,7 +17,7 @@ import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { quoteKinds, redirectIfRetired, usualCountry } from '../../loaders/choice.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
 import { isCouponBlocked } from '../../loaders/coupon-limit.server.ts';
-import { hasCards, showMethods } from '../../loaders/methods.server.ts';
+import { showMethods } from '../../loaders/methods.server.ts';
 import { currencyInSentence, currencyName } from '../../loaders/names.server.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
 import {

@@ -5,13 +5,12 @@ import type {
   QuotedChoice,
 } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { type DeclineReason, METHOD_FACTS } from '../../../domain/payment/index.ts';
+import { type DeclineReason, hasCards, METHOD_FACTS } from '../../../domain/payment/index.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
 import { redirectIfRetired } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { isDraft } from '../../loaders/draft.server.ts';
-import { hasCards } from '../../loaders/methods.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
 import { showTerms } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';

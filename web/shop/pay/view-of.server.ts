@@ -9,13 +9,14 @@ import {
 } from '../../../domain/checkout/index.ts';
 import { findLicenseToken } from '../../../domain/license/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
+import { hasCards } from '../../../domain/payment/index.ts';
 import { isUnionState, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { redirectIfRetired, usualCountry } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
-import { hasCards, showMethods } from '../../loaders/methods.server.ts';
+import { showMethods } from '../../loaders/methods.server.ts';
 import { listCountries } from '../../loaders/names.server.ts';
 import { showTerms } from '../../loaders/renewal-text.server.ts';
 import { changePath } from './change-path.server.ts';

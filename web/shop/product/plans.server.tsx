@@ -1,4 +1,5 @@
 import { quoteChoice } from '../../../domain/checkout/index.ts';
+import { hasCards } from '../../../domain/payment/index.ts';
 import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -9,7 +10,7 @@ import { taxNote } from '../../components/quote-table.tsx';
 import { Reduction } from '../../components/reduction.tsx';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
-import { hasCards, type ShownMethod } from '../../loaders/methods.server.ts';
+import type { ShownMethod } from '../../loaders/methods.server.ts';
 import { showPrice } from '../../loaders/offers.server.ts';
 import {
   type ShownQuote,

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { RenewalConfirmation } from '../../../domain/checkout/index.ts';
 import {
   cancelSubscription,
   changeAtPeriodEnd,
@@ -16,6 +17,7 @@ import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { type Services, servicesContext, type Work } from '../../loaders/context.ts';
 import { readForm, textField } from '../../loaders/limited-form.server.ts';
 import { handleOrderForm } from '../../loaders/order-form.server.ts';
+import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { redirectToCard } from './card.server.ts';
 import { redirectToBank } from './confirm.server.ts';
@@ -46,12 +48,12 @@ export type ActRefusal =
   | 'form';
 
 type StepResult =
-  /** The ids of a subscription that needs another card from the provider, and of one that is confirmed at the bank. */
+  /** The id of a subscription that needs another card from the provider, or the renewal to confirm at the bank. */
   | {
       readonly ok: true;
       readonly payId?: string;
       readonly cardFor?: string;
-      readonly confirmFor?: string;
+      readonly confirm?: Omit<RenewalConfirmation, 'from'>;
     }
   | { readonly ok: false; readonly code: ActRefusal };
 
@@ -73,8 +75,9 @@ export async function actOn(request: Request, context: Readonly<RouterContextPro
     const cardRequest = { request, locale, token, subscriptionId: result.cardFor };
     return redirectToCard(cardRequest, services);
   }
-  if (result.confirmFor) {
-    return redirectToBank({ request, locale, subscriptionId: result.confirmFor }, services);
+  if (result.confirm) {
+    const { from } = context.get(requestInfoContext);
+    return redirectToBank({ request, locale, confirmation: { ...result.confirm, from } }, services);
   }
   if (result.payId) throw redirect(`${localize(locale, '/pay')}?purchase=${result.payId}`, 303);
   const query = new URLSearchParams({ subscription: token, done: step ?? '' });
@@ -126,8 +129,11 @@ async function perform(
       if (!change || !shownTotal) return { ok: false, code: 'form' };
       return changeAtPeriodEnd(work, place, { subscriptionId, ...change, shownTotal, seller });
     }
-    case 'confirm':
-      return { ok: true, confirmFor: subscriptionId };
+    case 'confirm': {
+      const shownTotal = shownMoney(form);
+      if (!shownTotal) return { ok: false, code: 'form' };
+      return { ok: true, confirm: { subscriptionId, shownTotal } };
+    }
     case 'card': {
       const subscription = await findSubscription(work, subscriptionId);
       // A past-due renewal is paid with the new card. Otherwise the card is only stored.

@@ -4,6 +4,7 @@ import { QuoteTable } from '../../components/quote-table.tsx';
 import { useWords } from '../../components/words.tsx';
 import { localize } from '../../routing/address.ts';
 import type { PreservedFields } from './manage.server.ts';
+import { ShownTotal } from './shown-total.tsx';
 import type { StepView } from './step.server.ts';
 
 type Change = Extract<StepView, { name: 'change' }>;
@@ -51,12 +52,10 @@ type CheckProps = { chosen: NonNullable<Change['chosen']>; date: string };
 export function ChangeCheck({ chosen, date }: CheckProps) {
   const t = useWords();
   const { plan, seats, price, quote, to } = chosen;
-  const hidden = { to, shown_minor: price.minor, shown_currency: price.currency };
   return (
     <>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
-      ))}
+      <input type="hidden" name="to" value={to} readOnly />
+      <ShownTotal price={price} />
       <p>
         <strong>{t('subscription.step.change-option', { plan: t(`plan.${plan}`), seats })}</strong>
       </p>

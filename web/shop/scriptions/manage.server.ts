@@ -11,13 +11,14 @@ import {
   chargedAgainAt,
   countOwnedSubscriptions,
   endsWithProducts,
-  expiresBeforeCharge,
   findSubscription,
+  findToConfirm,
   forecastQuote,
   hasNoMoreCharges,
   listDisputedSubscriptions,
   listOrdersBySubscription,
   listOwnedSubscriptions,
+  needsOtherCard,
   openManagement,
   type Subscription,
 } from '../../../domain/subscription/index.ts';
@@ -31,7 +32,7 @@ import { type PagerView, pageAt, pagerOf } from '../../loaders/list-page.server.
 import { orderDayText, termText } from '../../loaders/moments.server.ts';
 import { type ShownMoney, showMoney } from '../../loaders/offers.server.ts';
 import { localize } from '../../routing/address.ts';
-import { findToConfirm, openStep, type StepView } from './step.server.ts';
+import { openStep, type StepView } from './step.server.ts';
 import { STEPS, type StepName } from './step-names.ts';
 
 export type ShownOrder = Pick<Order, 'orderNumber' | 'state'> & {
@@ -171,7 +172,7 @@ async function show(
       brand: capitalize(card.brand),
       expiry: card.expiry && printedExpiry(card.expiry),
     },
-    cardExpires: state !== 'past-due' && !isHeld && expiresBeforeCharge(subscription),
+    cardExpires: await needsOtherCard(reader, subscription, services.provider),
     name: nameOf(subscription, locale),
     paidUntil: termText(subscription.periodEnd, locale, market),
     isHeld,

@@ -4,6 +4,7 @@ import { useWords } from '../../components/words.tsx';
 import { ChangeCheck, ChangeChoices } from './change-step.tsx';
 import type { ManageView, PreservedFields } from './manage.server.ts';
 import { useMethodName } from './method-name.ts';
+import { ShownTotal } from './shown-total.tsx';
 import type { StepView } from './step.server.ts';
 
 export function StepPanel({ view }: { view: ManageView }) {
@@ -77,7 +78,8 @@ function Meaning({ step }: { step: StepView }) {
     case 'confirm':
       return (
         <>
-          <p>{t('subscription.step.confirm-text', { price: step.price })}</p>
+          <ShownTotal price={step.price} />
+          <p>{t('subscription.step.confirm-text', { price: step.price.text })}</p>
           <Confirm text={t('subscription.step.confirm-go')} />
         </>
       );

@@ -1,7 +1,7 @@
-import { findOrder, type Order } from '../../../domain/order/index.ts';
 import { SEATS, type Seats } from '../../../domain/price/index.ts';
 import type { Quote } from '../../../domain/quote/index.ts';
 import {
+  findToConfirm,
   forecastQuote,
   PAUSE_MONTHS,
   previewCancel,
@@ -47,7 +47,7 @@ export type StepView = { readonly id: string } & (
       readonly chargesNow: boolean;
     }
   | { readonly name: 'card' }
-  | { readonly name: 'confirm'; readonly price: string }
+  | { readonly name: 'confirm'; readonly price: ShownMoney }
   | {
       readonly name: 'change';
       readonly date: string;
@@ -91,7 +91,7 @@ export async function openStep(
     }
     case 'confirm': {
       const owed = await findToConfirm(reader, subscription);
-      return owed && { id, name: 'confirm', price: showMoney(owed.total, locale).text };
+      return owed && { id, name: 'confirm', price: showMoney(owed.total, locale) };
     }
     case 'card':
       // A past-due renewal is paid with another card, which needs no step.
@@ -101,17 +101,6 @@ export async function openStep(
     default:
       return null;
   }
-}
-
-/** Returns the unpaid renewal that the bank wants its customer to confirm, or null. */
-export async function findToConfirm(
-  reader: Reader,
-  { state, renewalId }: Subscription,
-): Promise<Order | null> {
-  if (state !== 'past-due' || renewalId === null) return null;
-  const order = await findOrder(reader, renewalId);
-  const isAsked = order?.state === 'declined' && order.declineReason === 'authentication-failed';
-  return isAsked ? order : null;
 }
 
 async function openChange(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { findMessageFile, listMessageFiles, messageFilesOf } from './browser-messages.ts';
 import { openPageWords, openWords } from './catalog.ts';
-import { findMessageFile, listOverriddenAreas } from './message-files.ts';
 import {
   findMessageEntry,
   listMessageOverrides,
@@ -44,23 +44,38 @@ test('an English message overrides no translation', () => {
   expect(listMessageOverrides('fr')).toEqual([]);
 });
 
-test('browsers get the messages of an area from a file whose address changes with them', () => {
-  expect([messagesVersion(), listOverriddenAreas()]).toEqual(['', '']);
-  setTextOverrides([over('de', 'Antworten'), over('ru', 'не x', 'messages/checkout/pay.submit')]);
-  const version = messagesVersion();
-  expect(listOverriddenAreas()).toBe(`${version} de/public ru/checkout`);
-  expect(findMessageFile(`/messages/${version}/de/public.json`)).toEqual({
-    name: 'de/public',
-    body: '{"nav.faq":["Antworten"]}',
-    isCurrent: true,
-  });
-  expect(findMessageFile('/messages/000000000000/ru/checkout.json')).toEqual({
-    name: 'ru/checkout',
-    body: '{"pay.submit":["не\u00a0x"]}',
-    isCurrent: false,
-  });
-  for (const name of ['xx/public', 'de/none'])
-    expect(findMessageFile(`/messages/${version}/${name}.json`)).toBeNull();
-  setTextOverrides([over('de', 'Fragen')]);
-  expect(messagesVersion()).not.toBe(version);
+test('browsers get the messages of an area from a file whose address changes with its content only', () => {
+  expect([messagesVersion(), listMessageFiles()]).toEqual(['', '']);
+  const russian = over('ru', 'не x', 'messages/checkout/pay.submit');
+  setTextOverrides([over('de', 'Antworten'), russian]);
+  const first = listMessageFiles();
+  const [german = '', other = ''] = first.split(' ');
+  expect([german, other]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{12}\/de\/public$/),
+    expect.stringMatching(/^[0-9a-f]{12}\/ru\/checkout$/),
+  ]);
+  const [address = '', ...more] = messageFilesOf(first, 'de', ['public', 'checkout']);
+  expect([address, more]).toEqual([`/messages/${german}.json`, []]);
+  expect(findMessageFile(address)).toBe('{"nav.faq":["Antworten"]}');
+  expect(findMessageFile(`/messages/${other}.json`)).toBe('{"pay.submit":["не\u00a0x"]}');
+  for (const name of ['xx/public', 'de/none', 'ru/checkout'])
+    expect(findMessageFile(`/messages/${german.split('/')[0]}/${name}.json`)).toBeNull();
+  expect(findMessageFile('/messages/000000000000/de/public.json')).toBeNull();
+  setTextOverrides([over('de', 'Fragen'), russian]);
+  const [changed, kept] = listMessageFiles().split(' ');
+  expect([changed === german, kept]).toEqual([false, other]);
+  // An open document still gets the messages with which it was opened.
+  expect(findMessageFile(address)).toBe('{"nav.faq":["Antworten"]}');
+});
+
+test('all processes agree on the version, in whatever order they read the texts', () => {
+  const texts = [
+    over('de', 'Antworten'),
+    over('de', 'Laden', 'messages/public/nav.store'),
+    over('ru', 'Магазин', 'messages/public/nav.store'),
+  ];
+  setTextOverrides(texts);
+  const [version, files] = [messagesVersion(), listMessageFiles()];
+  setTextOverrides(texts.toReversed());
+  expect([messagesVersion(), listMessageFiles()]).toEqual([version, files]);
 });

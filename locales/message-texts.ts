@@ -1,6 +1,6 @@
 /**
  * Messages as texts that the office publishes. Each has a path, `messages/<area>/<id>`, and what is published under it
- * overrides the message file (docs/decisions/0121).
+ * overrides the message file (docs/decisions/0118).
  */
 import { createHash } from 'node:crypto';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -76,7 +76,8 @@ function overridden(): Overridden {
   const of = listTextOverrides();
   if (kept?.of !== of) {
     const own = of.filter(({ path }) => parseMessagePath(path) !== null);
-    const facts = own.map(({ path, locale, body }) => [path, locale, body]);
+    // The database may list them in another order in each process.
+    const facts = own.map(({ path, locale, body }) => JSON.stringify([path, locale, body])).sort();
     const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
     kept = { of, version: own.length === 0 ? '' : digest.slice(0, 12), byLocale: new Map() };
   }
@@ -97,7 +98,7 @@ export function listMessageOverrides(prefix: string): readonly MessageOverride[]
     const isOwn = own.some(({ id }) => id === message.id);
     return !isOwn && findMessageEntry(messagePath(message), prefix) === null;
   });
-  const found = [...own, ...untranslated];
+  const found = [...own, ...untranslated].sort((one, other) => (one.id < other.id ? -1 : 1));
   byLocale.set(prefix, found);
   return found;
 }

@@ -27,8 +27,8 @@ export type ProseState = 'done' | 'missing' | 'stale';
 const STAMP = /^---\r?\noriginal: ([0-9a-f]{12})\r?\n/;
 
 /**
- * `prefix` is the language. `wanted` is the hash of the English original, if the caller has it.
- * Throws when there is no English original.
+ * `prefix` is the language. `currentHash` is the hash of the English original, if the caller has it.
+ * @throws Error when there is no English original
  */
 export function proseStateOf(
   { root, prefix }: { readonly root: string; readonly prefix: string },

@@ -1,10 +1,11 @@
 /** Checks long texts: their form, their words, and what a translation must share with its original. */
 import { renderMarkdown, splitFront } from '../kit/markdown.ts';
+import { isCivilYear } from '../kit/time.ts';
 import { ENGLISH } from './entries.ts';
 import { findTerms } from './glossary.ts';
 import { getLocale } from './index.ts';
 import { listPlaceholders } from './prose.ts';
-import { findWritingFaults } from './writing-faults.ts';
+import { findHiddenSign, findWritingFaults } from './writing-faults.ts';
 
 export type ProseFault = {
   readonly kind: 'form' | 'placeholders' | 'front' | 'anchor' | 'structure' | 'writing' | 'term';
@@ -80,9 +81,20 @@ export function findWordFaults(source: string, locale: string): ProseFault[] {
       return { kind, detail, line: lineOf(source, detail) };
     });
   return [
+    ...findHiddenSigns(source, [...Object.values(words), text], locale),
     ...list('writing', (line) => findWritingFaults(line, getLocale(locale))),
     ...list('term', (line) => findTerms(line, locale)),
   ];
+}
+
+/** `read` is what the source says to readers, where the escapes of YAML and the entities of Markdown are signs. */
+function findHiddenSigns(source: string, read: readonly string[], locale: string): ProseFault[] {
+  const find = (text: string, line: number | null): ProseFault[] => {
+    const detail = findHiddenSign(text, getLocale(locale));
+    return detail === null ? [] : [{ kind: 'writing', detail, line }];
+  };
+  const found = source.split('\n').flatMap((line, index) => find(line, index + 1));
+  return found.length > 0 ? found : read.flatMap((text) => find(text, null));
 }
 
 /** Details quote the place: `two spaces in …a  b…`. */
@@ -96,8 +108,13 @@ function lineOf(source: string, detail: string): number | null {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string): boolean =>
-  DAY.test(text) && !Number.isNaN(new Date(`${text}T00:00:00Z`).getTime());
+
+function isDay(text: string): boolean {
+  const day = new Date(DAY.test(text) ? `${text}T00:00:00Z` : '');
+  // Date would read February 31 as March.
+  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isReal && isCivilYear(day.getUTCFullYear());
+}
 
 function compareNames(original: string, text: string): ProseFault[] {
   const faults: ProseFault[] = [];
@@ -112,6 +129,8 @@ function compareNames(original: string, text: string): ProseFault[] {
     if (found === undefined) continue;
     if (wanted !== '' && found.trim() === '')
       faults.push({ kind: 'front', detail: `${key}: empty`, line: null });
+    if (found.includes('\n') && !wanted.includes('\n'))
+      faults.push({ kind: 'front', detail: `${key}: line break`, line: null });
     if (isDay(wanted) && !isDay(found))
       faults.push({ kind: 'front', detail: `${key}: ${found}`, line: null });
   }

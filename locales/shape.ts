@@ -23,17 +23,24 @@ export type Shape = {
 
 const TAG = /<(\/?)([a-zA-Z0-9_](?:[\w.-]*\w)?)(\/?)>/g;
 
-/** @throws Error with the parser's reason for invalid ICU syntax, and when tags do not nest */
+/** Each combination of cases is checked as a text of its own. Messages of the shop have fewer than half as many. */
+const MOST_VARIANTS = 100;
+
+/**
+ * @throws Error with the parser's reason for invalid ICU syntax, for an empty case, for too many combinations of cases,
+ * and when tags do not nest
+ */
 export function readShape(text: string): Shape {
   const args = new Map<string, ArgumentKind>();
   const choices: Choice[] = [];
   const words: string[] = [];
-  walk(parse(text), (token) => {
+  walk(parseMessage(text), (token) => {
     if (token.type === 'content') words.push(readWords(token));
     if (!('arg' in token)) return;
     const kind = kindOf(token);
     if (args.get(token.arg) === undefined || kind !== 'text') args.set(token.arg, kind);
     if ('cases' in token) {
+      refuseEmptyCase(token);
       choices.push({
         argument: token.arg,
         type: token.type,
@@ -47,9 +54,28 @@ export function readShape(text: string): Shape {
 /** Stands for a value. A letter, so that signs beside it are judged as beside a word. */
 const VALUE = 'X';
 
-/** Returns what readers may see of an ICU text: one text for each case, with a letter for each value. */
+/**
+ * Returns what readers may see of an ICU text: one text for each case, with a letter for each value.
+ * @throws Error for invalid ICU syntax, and for too many combinations of cases
+ */
 export const listVariants = (text: string): string[] =>
-  variantsOf(parse(text)).map((variant) => variant.replace(TAG, ''));
+  variantsOf(parseMessage(text)).map((variant) => variant.replace(TAG, ''));
+
+function parseMessage(text: string): Token[] {
+  const tokens = parse(text);
+  if (countVariants(tokens) > MOST_VARIANTS)
+    throw new Error(`more than ${MOST_VARIANTS} combinations of cases`);
+  return tokens;
+}
+
+const countVariants = (tokens: readonly AnyToken[]): number =>
+  tokens.reduce(
+    (count, token) =>
+      'cases' in token
+        ? count * token.cases.reduce((sum, each) => sum + countVariants(each.tokens), 0)
+        : count,
+    1,
+  );
 
 function variantsOf(tokens: readonly AnyToken[]): string[] {
   return tokens.reduce<string[]>(
@@ -64,6 +90,13 @@ function variantsOf(tokens: readonly AnyToken[]): string[] {
     },
     [''],
   );
+}
+
+function refuseEmptyCase({ arg, cases }: Extract<Token, { cases: unknown }>): void {
+  const empty = cases.find(({ tokens }) =>
+    tokens.every((token) => token.type === 'content' && token.value.trim() === ''),
+  );
+  if (empty) throw new Error(`the case ${empty.key} of {${arg}} is empty`);
 }
 
 /** The parser treats a stray brace as text, but here it is a mistake. */
@@ -91,6 +124,8 @@ function kindOf(token: Exclude<Token, { type: 'content' }>): ArgumentKind {
 }
 
 function readTags(text: string): string[] {
+  const at = text.replace(TAG, (tag) => ' '.repeat(tag.length)).indexOf('<');
+  if (at >= 0) throw new Error(`stray < in ${text.slice(at, at + 20)}`);
   const names = new Set<string>();
   const open: string[] = [];
   for (const [whole, closing, name = '', single] of text.matchAll(TAG)) {

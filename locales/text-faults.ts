@@ -2,7 +2,7 @@ import type { Language } from './entries.ts';
 import { findTerms } from './glossary.ts';
 import { getLocale } from './index.ts';
 import { listVariants, readShape, type Shape } from './shape.ts';
-import { findWritingFaults } from './writing-faults.ts';
+import { findHiddenSign, findWritingFaults } from './writing-faults.ts';
 
 /** `detail` is for engineers, in English and in ICU's terms. */
 export type TextFault = {
@@ -78,8 +78,22 @@ export function isLeftInEnglish(english: string, text: string, names: readonly s
   return /\p{L}/u.test(words);
 }
 
+/** In UTF-16 units, ten times the longest message of the shop. */
+export const LONGEST_MESSAGE = 5000;
+
+type MessageText = Readonly<Record<'id' | 'english' | 'text', string>>;
+
+/** Returns the faults of a message: those of its form, or else those of its words. */
+export function checkMessageText(
+  { id, english, text }: MessageText,
+  language: Language,
+): TextFault[] {
+  const faults = checkTranslation(english, text, language);
+  return faults.length > 0 ? faults : checkWords(id, text, language);
+}
+
 /** Checks a translation against its original and the rules of its language. */
-export function checkTranslation(english: string, text: string, language: Language): TextFault[] {
+function checkTranslation(english: string, text: string, language: Language): TextFault[] {
   const found = checkForms(text, language);
   if (found.some(({ code }) => code === 'syntax')) return found;
   const [source, target] = [readShape(english), readShape(text)];
@@ -97,6 +111,10 @@ export function checkTranslation(english: string, text: string, language: Langua
       detail: `wants ${selects(source)}, has ${selects(target)}`,
     });
   }
+  if (/[\t\n]/.test(text) && !/[\t\n]/.test(english)) {
+    const detail = 'a line break or a tab, which the English text does not have';
+    found.push({ code: 'writing', detail });
+  }
   if (edges(english) !== edges(text)) {
     found.push({ code: 'edge-space', detail: 'space at the start or end differs from English' });
   }
@@ -112,6 +130,8 @@ export function checkForms(text: string, language: Language): TextFault[] {
     return [{ code: 'syntax', detail: error instanceof Error ? error.message : String(error) }];
   }
   const found: TextFault[] = [];
+  const hidden = findHiddenSign(text, getLocale(language.prefix));
+  if (hidden !== null) found.push({ code: 'writing', detail: hidden });
   if (/\p{L}'\p{L}/u.test(text)) {
     found.push({ code: 'apostrophe', detail: 'write ’ between letters, not an ASCII apostrophe' });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getLocale } from './index.ts';
-import { findWritingFaults } from './writing-faults.ts';
+import { findHiddenSign, findWritingFaults } from './writing-faults.ts';
 
 const find = (prefix: string, text: string) => findWritingFaults(text, getLocale(prefix));
 
@@ -44,4 +44,19 @@ test.each([
   ['tw', '合計 NT$657.14'],
 ])('%s: accepts %s', (prefix, text) => {
   expect(find(prefix, text)).toEqual([]);
+});
+
+test('names a character that nobody sees, and leaves the marks that Arabic needs', () => {
+  const findIn = (prefix: string, text: string) => findHiddenSign(text, getLocale(prefix));
+  for (const [sign, code] of [
+    ['\u202e', '202E'],
+    ['\u2066', '2066'],
+    ['\u0007', '0007'],
+    ['\u200f', '200F'],
+    ['\u2028', '2028'],
+  ])
+    expect(findIn('de', `Zahlen ${sign}Sie`)).toBe(`hidden character U+${code} in …Zahlen Sie…`);
+  expect(findIn('ar', 'صيغة \u200eZIP')).toBeNull();
+  expect(findIn('ar', 'صيغة \u202eZIP')).toContain('U+202E');
+  expect(findIn('bn', 'র‍্যাম\n\t')).toBeNull();
 });

@@ -50,12 +50,12 @@ const RULES: readonly Rule[] = [
   { what: 'sign of another script', pattern: /(?<=\p{Script=Arabic})[,;?]/u },
   {
     what: 'comma between a name and its list',
-    pattern: /(?<!, )\b(?=\w*[a-z])[A-Z]\w*[A-Z]\w*, [A-Z0-9]{2,}(?:,| (?:ve|veya|और|या)) /u,
+    pattern: /(?<!, )\b(?=\w*[a-z])(?=[A-Z]\w*[A-Z])\w+, [A-Z0-9]{2,}(?:,| (?:ve|veya|और|या)) /u,
     isFor: ({ prefix }) => prefix === 'hi' || prefix === 'tr',
   },
   {
     what: 'two kinds of dashes',
-    pattern: /(?=.*\s–\s).*\s—\s/u,
+    pattern: /^(?=.*\s–\s).*\s—\s/su,
     isFor: ({ titleDash }) => titleDash === '—',
   },
   {
@@ -65,9 +65,29 @@ const RULES: readonly Rule[] = [
   },
   {
     what: 'decimals of a round amount',
-    pattern: /NT\$[\d,]+\.00|Rp\s?[\d.]+,00|[\d,]+\.00\s?৳|৳\s?[\d,]+\.00/u,
+    pattern: /NT\$[\d,]+\.00|Rp\s?[\d.]+,00|(?<![\d,])[\d,]+\.00\s?৳|৳\s?[\d,]+\.00/u,
   },
 ];
+
+/**
+ * Control characters, and those that turn the direction of what follows, so that a text or an address reads as another
+ * one. Line breaks and tabs are no faults here.
+ */
+const HIDDEN =
+  /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+/** A text from right to left needs them beside Latin words. */
+const DIRECTION_MARKS = '\u061c\u200e\u200f';
+
+/** Returns the first character of a text that nobody sees and that no text of the language needs, with its place, or null. */
+export function findHiddenSign(text: string, { direction }: Locale): string | null {
+  const found = [...text.matchAll(HIDDEN)].find(
+    ([sign]) => direction === 'ltr' || !DIRECTION_MARKS.includes(sign),
+  );
+  if (!found) return null;
+  const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return `hidden character U+${code} in ${around(text, found.index).replace(HIDDEN, '')}`;
+}
 
 /** Marks of any language, apart from the apostrophe. */
 const MARKS = /["„“”‟‚‘‛«»‹›「」『』]/gu;

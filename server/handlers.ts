@@ -18,10 +18,11 @@ import type { HttpParts } from './http/http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './http/idempotency.ts';
 import { Limiter } from './http/limiter.ts';
 import { openMachineFiles } from './http/machine-files.ts';
-import { messageFiles } from './http/message-files.ts';
+
 import { listPageCode } from './http/page-code.ts';
 import type { PageStore } from './http/pages.ts';
 import { ReportBuffer } from './http/report-buffer.ts';
+import { messageFiles } from './http/serve-messages.ts';
 import type { Site } from './http/site.ts';
 import { Traffic } from './http/traffic.ts';
 import type { Pictures } from './images/pictures.ts';

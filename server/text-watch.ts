@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { listAppliedIds, readTextOverrides } from '../domain/text/index.ts';
 import type { Clock } from '../kit/time.ts';
+import { listMessageFiles } from '../locales/browser-messages.ts';
 import { setTextOverrides, type TextOverride } from '../locales/text-overrides.ts';
 import { poll } from './http/poll.ts';
 
@@ -33,6 +34,8 @@ export async function watchTexts(
     known = found.ids.join();
     texts = found.overrides.texts;
     setTextOverrides(texts);
+    // Documents with these messages may ask for their files after the next change.
+    listMessageFiles();
     for (const { path, locale } of found.overrides.unfit)
       logger.warn({ path, locale }, 'a text published in the office no longer fits its file');
     onChange();

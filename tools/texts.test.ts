@@ -8,7 +8,7 @@ import {
   publishText,
   readTextOverrides,
 } from '../domain/text/index.ts';
-import { parsePo } from '../kit/po.ts';
+import { parsePo, printPo } from '../kit/po.ts';
 import { days } from '../kit/time.ts';
 import { openWords } from '../locales/catalog.ts';
 import { hashOf, readFileText, readProse } from '../locales/prose.ts';
@@ -148,6 +148,21 @@ test('carries messages to another shop as message files', async () => {
   expect(await imported(to, folder.path)).not.toContain(`published: en ${FAQ}`);
   await applyAll(to);
   expect(openWords('de', ['public'])('nav.faq')).toBe('Antworten');
+});
+
+test('exports a message that the folder has no entry for, in the order of the English file', async () => {
+  using folder = temporaryFolder();
+  await publishedMessage('fr', 'Réponses');
+  setTextOverrides([]);
+  const file = join(folder.path, 'locales/fr/messages/public.po');
+  mkdirSync(dirname(file), { recursive: true });
+  const whole = parsePo(readFileSync('locales/fr/messages/public.po', 'utf8'));
+  const lacking = whole.filter(({ id }) => id !== 'nav.faq');
+  writeFileSync(file, printPo(lacking, 'fr'));
+  expect(await exported(folder.path)).toContain(file);
+  expect(entryIn(folder.path, 'fr')?.text).toBe('Réponses');
+  const ids = parsePo(readFileSync(file, 'utf8')).map(({ id }) => id);
+  expect(ids).toEqual(whole.map(({ id }) => id));
 });
 
 const ARTICLE = 'content/blog/unzip/archives-for-photographers.md';

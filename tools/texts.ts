@@ -38,7 +38,7 @@ import { setTextOverrides, type TextOverride } from '../locales/text-overrides.t
 import { readConfig } from '../server/config.ts';
 import { createPageHandlers } from '../server/http/page-handlers.ts';
 import { resolveRequest } from '../web/index.ts';
-import { exportMessages, listChangedMessages } from './message-files.ts';
+import { exportMessages, listChangedMessages } from './texts-po.ts';
 
 const USAGE = 'Usage: npm run texts -- export [FOLDER] | npm run texts -- import [FOLDER]';
 

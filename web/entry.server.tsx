@@ -7,14 +7,13 @@ import {
 } from 'react-router';
 import { hasCards } from '../domain/payment/index.ts';
 import { systemRandom } from '../kit/random.ts';
-import { listOverriddenAreas } from '../locales/message-files.ts';
 import { setTextOverrides } from '../locales/text-overrides.ts';
 import { arrangeProducts } from '../products/index.ts';
 import { SiteContext } from './client/site.ts';
 import { tagsAt } from './client/tag-settings.ts';
 import { documentHeaders } from './document/document-headers.server.ts';
 import { ownScripts } from './document/inline-scripts.server.ts';
-import { wordsOf } from './loaders/catalogs.server.ts';
+import { openMessages } from './loaders/catalogs.server.ts';
 import { servicesContext } from './loaders/context.ts';
 import { tryLowestPrices } from './loaders/lowest-prices.server.ts';
 import { keepHtml, renderWhole } from './loaders/render-whole.server.ts';
@@ -65,7 +64,8 @@ export default async function handleRequest(
   const nonce = import.meta.env.PROD
     ? Buffer.from(systemRandom.bytes(16)).toString('base64url')
     : undefined;
-  const words = wordsOf(locale);
+  const messages = openMessages(locale);
+  const { words } = messages;
   const hasFailed = status >= 500 && router.staticHandlerContext.errors !== null;
   const sentForm = hasFailed ? await repeatForm(request, context, { i18n: words, path }) : null;
   const lowestPrices = await tryLowestPrices(services, locale, request);
@@ -78,9 +78,9 @@ export default async function handleRequest(
     fullPath,
     tags,
     hasCards: hasCards(provider),
-    messages: listOverriddenAreas(),
+    messages: messages.files,
     nonce,
-    keep: import.meta.env.PROD ? keepHtml : undefined,
+    keep: import.meta.env.PROD ? keepHtml(messages.version) : undefined,
     requestId: status >= 500 ? requestId : undefined,
     sentForm: sentForm ?? undefined,
   };
@@ -100,6 +100,7 @@ export default async function handleRequest(
     hashes,
     locale,
     codeFiles,
+    messageFiles: messages.files,
     tags,
     searchEngineId,
     paidBy: provider.id,

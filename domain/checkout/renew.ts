@@ -117,7 +117,10 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   const { provider, database } = deps;
   const decline = (work: Work, why: Pick<Declined, 'isHard' | 'reason'>) =>
     recordDecline(work, deps, {
-      ...{ subscriptionId: id, renewalId: orderId, attempt, mandate: due.mandate },
+      subscriptionId: id,
+      renewalId: orderId,
+      attempt,
+      mandate: due.mandate,
       ...why,
     });
   const outcome = await chargeMandate(deps, due);

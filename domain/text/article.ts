@@ -1,6 +1,8 @@
+import { splitFront } from '../../kit/markdown.ts';
 import { listPlaceholders, readFileText } from '../../locales/prose.ts';
 import { isVendorField } from '../../locales/vendor-fields.ts';
 import { PRODUCTS } from '../../products/index.ts';
+import type { TextFault } from './fault.ts';
 
 type ArticlePlace = {
   /** The blog, such as `unzip`. */
@@ -45,6 +47,40 @@ export function composeArticle(input: ArticleInput): string {
   // A JSON string is a YAML string.
   const lines = Object.entries(front).map(([name, text]) => `${name}: ${JSON.stringify(text)}`);
   return `---\n${lines.join('\n')}\n---\n\n${body.trim()}\n`;
+}
+
+/** Returns the faults of an article that other texts cannot have: a product that the shop does not know. */
+export function findArticleFaults(path: string, text: string): readonly TextFault[] {
+  if (!isArticle(path)) return [];
+  const { product } = splitFront(text).front;
+  const isKnown = product === undefined || PRODUCTS.some(({ key }) => key === product);
+  return isKnown ? [] : [{ kind: 'front', detail: `product: ${product}`, line: null }];
+}
+
+const DAYS = ['date', 'updated'] as const;
+
+/**
+ * Returns a fault for each day at the top of an added article that comes after the day of its publication. `day` is
+ * `YYYY-MM-DD`.
+ */
+export function findLateDays(path: string, text: string, day: string): readonly TextFault[] {
+  if (!isAdded(path)) return [];
+  const { front } = splitFront(text);
+  return DAYS.flatMap((name) => {
+    const written = front[name] ?? '';
+    return written > day ? [{ kind: 'front', detail: `${name}: ${written}`, line: null }] : [];
+  });
+}
+
+/** Returns the article with another day at its top, in place of each that is among the `automatic` ones. */
+export function withDay(text: string, day: string, automatic: readonly string[]): string {
+  const { body } = splitFront(text);
+  const top = text.slice(0, text.length - body.length);
+  const line = /^(date|updated): "?(\d{4}-\d{2}-\d{2})"?$/gm;
+  const dated = top.replace(line, (whole, name: string, written: string) =>
+    automatic.includes(written) ? `${name}: "${day}"` : whole,
+  );
+  return dated + body;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ENGLISH } from '../../locales/entries.ts';
 import { getLocale } from '../../locales/index.ts';
 import { findMessageEntry, parseMessagePath } from '../../locales/message-texts.ts';
-import { checkTranslation, checkWords } from '../../locales/text-faults.ts';
+import { checkMessageText } from '../../locales/text-faults.ts';
 import type { TextFault } from './fault.ts';
 import type { TextKey } from './text.ts';
 
@@ -12,9 +12,8 @@ import type { TextKey } from './text.ts';
 export function checkMessage({ path, locale }: TextKey, text: string): readonly TextFault[] {
   const english = findMessageEntry(path, ENGLISH.prefix)?.text ?? '';
   const { id = '' } = parseMessagePath(path) ?? {};
-  const faults = checkTranslation(english, text, getLocale(locale));
-  const found = faults.length > 0 ? faults : checkWords(id, text, getLocale(locale));
-  return found.map(({ code, detail }) => ({ kind: code, detail, line: null }));
+  const faults = checkMessageText({ id, english, text }, getLocale(locale));
+  return faults.map(({ code, detail }) => ({ kind: code, detail, line: null }));
 }
 
 const SERIOUS: readonly TextFault['kind'][] = [

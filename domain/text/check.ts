@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGLISH } from '../../locales/entries.ts';
 import { findProseFaults, hasFixedShape } from '../../locales/prose-faults.ts';
+import { findArticleFaults } from './article.ts';
 import { checkMessage, stopsMessage } from './check-message.ts';
 import type { TextFault } from './fault.ts';
 import { currentEnglish, englishFile, isMessage, longestOf, type TextKey } from './text.ts';
@@ -14,11 +15,23 @@ export type HasPage = (path: string) => Promise<boolean>;
  * text that visitors see now.
  */
 export function checkText(key: TextKey, body: string): readonly TextFault[] {
-  const { path, locale } = key;
+  const { path } = key;
   if (body === '' || body.length > longestOf(path)) return [wrongLength(path)];
   if (isMessage(path)) return checkMessage(key, body);
+  return checkProse(key, body, currentEnglish(path));
+}
+
+/** Returns the faults of a long text. `english` is the English text of which it is a translation. */
+export function checkProse(
+  { path, locale }: TextKey,
+  body: string,
+  english: string,
+): readonly TextFault[] {
   const file = englishFile(path, body);
-  return findProseFaults(path, body, { locale, english: currentEnglish(path), file });
+  const faults = findProseFaults(path, body, { locale, english, file });
+  // The names at the top of such a text cannot be read.
+  if (faults.some(({ kind }) => kind === 'form')) return faults;
+  return [...faults, ...findArticleFaults(path, body)];
 }
 
 /** Returns the fault of a draft that is too long. Drafts may have any other fault. */

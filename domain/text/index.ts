@@ -1,6 +1,6 @@
 // The text noun: versions of long texts and messages that override files of the repository. It checks them and keeps their
 // history. It knows no pages. `setTextOverrides` of `locales/` applies what it published.
-export { articlePath, composeArticle, isAdded, isSlug } from './article.ts';
+export { articlePath, composeArticle, findLateDays, isAdded, isSlug } from './article.ts';
 export {
   checkLength,
   checkText,
@@ -22,12 +22,14 @@ export {
   type TextStep,
 } from './store.ts';
 export {
+  type Binding,
+  bindingOf,
   currentEnglish,
   fileBody,
-  isBinding,
   isMessage,
   isOpenDraft,
   isTextKey,
+  LONGEST_TEXT,
   listTextPaths,
   readRepositoryText,
   type TextKey,
@@ -37,6 +39,7 @@ export {
 export {
   type BodyInput,
   cancelPlan,
+  datedBody,
   publishText,
   rollBack,
   saveDraft,

@@ -5,6 +5,7 @@ import { openWords } from '../../locales/catalog.ts';
 import { setTextOverrides } from '../../locales/text-overrides.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import {
+  bindingOf,
   checkText,
   fileBody,
   findNewest,
@@ -12,6 +13,7 @@ import {
   listAppliedIds,
   publishText,
   readTextOverrides,
+  saveDraft,
   type TextKey,
   textStateOf,
   tidyBody,
@@ -34,7 +36,7 @@ const kindsOf = (place: TextKey, text: string) => checkText(place, text).map(({ 
 const seenOf = async (place: TextKey) =>
   (await db.read((reader) => findNewest(reader, place)))?.id ?? '';
 
-async function layAll() {
+async function applyAll() {
   const overrides = await db.read(async (reader) =>
     readTextOverrides(reader, await listAppliedIds(reader, db.clock.now())),
   );
@@ -46,7 +48,7 @@ async function publish(place: TextKey, body: string) {
   const input = { ...place, ...ADA, seen: await seenOf(place), body };
   db.clock.advance(seconds(1));
   const result = await db.run((work) => publishText(work, input, { at: null, needsReview: false }));
-  await layAll();
+  await applyAll();
   return result.ok ? result.value.state : result.code;
 }
 
@@ -73,8 +75,44 @@ test('a message that is part of the terms can only be drafted', async () => {
      VALUES (gen_random_uuid(), $1, 'en', 'published', 'What you may do', '', 'ada', 'ada', 'x', $2, $2)`,
     [scope.path, db.clock.now()],
   );
-  const { texts } = await layAll();
+  const { texts } = await applyAll();
   expect(texts).toEqual([]);
+});
+
+test('a message to which buyers agree can only be drafted', async () => {
+  for (const name of [
+    'checkout/pay.waiver',
+    'checkout/pay.terms',
+    'checkout/pay.submit',
+    'public/price.renewal-none',
+    'public/price.renews-on-always',
+    'subscription/subscription.renews-lifetime',
+    'subscription/subscription.renews-year',
+  ]) {
+    const agreed = { path: `messages/${name}`, locale: 'en' };
+    const other = (fileBody(agreed) ?? '').replace(/ (?=[a-z])/, ' really ');
+    expect(await publish(agreed, other), name).toBe('binding');
+    const input = { ...agreed, ...ADA, seen: await seenOf(agreed), body: other };
+    expect((await db.run((work) => saveDraft(work, input))).ok, name).toBe(true);
+    expect(bindingOf(agreed.path)).toBe('agreed');
+  }
+  expect(bindingOf('messages/public/price.tag-year')).toBeNull();
+});
+
+test('a message with many plurals is refused without listing all their combinations', async () => {
+  const text = '{seats, plural, one {a} other {b}}'.repeat(100);
+  expect(checkText(SEATS, text)).toMatchObject([
+    { kind: 'syntax', detail: 'more than 100 combinations of cases' },
+  ]);
+});
+
+test('a message with hidden characters, a stray bracket, an empty case, or a line break is refused', () => {
+  expect(kindsOf(FAQ, 'Ans\u202ewers')).toEqual(['writing']);
+  expect(kindsOf(FAQ, 'Ans\u0007wers')).toEqual(['writing']);
+  for (const sign of ['\n', '\t'])
+    expect(kindsOf(FAQ, `Answers${sign}and more`)).toEqual(['writing']);
+  expect(kindsOf(FAQ, 'Answers <a href="/">here')).toEqual(['syntax']);
+  expect(kindsOf(SEATS, '{seats, plural, one {} other {# PCs}}')).toEqual(['syntax']);
 });
 
 test('a changed English message makes its translations outdated until they are written again', async () => {
@@ -88,7 +126,7 @@ test('a changed English message makes its translations outdated until they are w
   const input = { ...FAQ, ...ADA, seen: await seenOf(FAQ) };
   await db.run((work) => withdrawText(work, input));
   db.clock.advance(seconds(1));
-  await layAll();
+  await applyAll();
   expect(openWords('en', ['public'])('nav.faq')).toBe(fileBody(FAQ));
   expect(textStateOf(german(FAQ))).toBe('stale');
 });
@@ -99,7 +137,7 @@ test('leaves out a message whose fields the shop no longer fills in', async () =
      VALUES (gen_random_uuid(), $1, 'fr', 'published', 'Bonjour {gone}', '', 'ada', 'ada', 'x', $2, $2)`,
     [FAQ.path, db.clock.now()],
   );
-  const { unfit } = await layAll();
+  const { unfit } = await applyAll();
   expect(unfit.map(({ path, locale }) => [path, locale])).toContainEqual([FAQ.path, 'fr']);
   expect(openWords('fr', ['public'])('nav.faq')).toBe(fileBody({ ...FAQ, locale: 'fr' }));
 });

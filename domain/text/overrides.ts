@@ -1,13 +1,11 @@
 import type { Reader } from '../../db/work.ts';
 import { ENGLISH } from '../../locales/entries.ts';
-import { findProseFaults } from '../../locales/prose-faults.ts';
 import type { TextOverride } from '../../locales/text-overrides.ts';
 import { isAdded } from './article.ts';
-import { stopsPage } from './check.ts';
+import { checkProse, stopsPage } from './check.ts';
 import { checkMessage } from './check-message.ts';
-import type { TextFault } from './fault.ts';
 import { listVersions } from './store.ts';
-import { englishFile, isBinding, isMessage, isTextKey, type TextVersion } from './text.ts';
+import { bindingOf, englishFile, isMessage, isTextKey, type TextVersion } from './text.ts';
 
 type Overrides = {
   readonly texts: readonly TextOverride[];
@@ -45,24 +43,15 @@ export async function readTextOverrides(
 
 function fits(version: TextVersion, englishOverride: string | null): boolean {
   const { path, body } = version;
-  if (body === null || !isTextKey({ path, locale: ENGLISH.prefix }) || isBinding(path))
-    return false;
+  if (body === null || !isTextKey({ path, locale: ENGLISH.prefix })) return false;
+  if (bindingOf(path) !== null) return false;
   if (isWithoutEnglish(version, englishOverride)) return false;
   const faults = isMessage(path)
     ? checkMessage(version, body)
-    : checkProse(version, body, englishOverride);
+    : checkProse(version, body, englishOverride ?? englishFile(path, body));
   return !faults.some((fault) => stopsPage(version, fault));
 }
 
 /** A translation of an article that the office took off the site. It comes back with the English text. */
 const isWithoutEnglish = ({ path, locale }: TextVersion, englishOverride: string | null): boolean =>
   locale !== ENGLISH.prefix && englishOverride === null && isAdded(path);
-
-function checkProse(
-  { path, locale }: TextVersion,
-  body: string,
-  englishOverride: string | null,
-): readonly TextFault[] {
-  const file = englishFile(path, body);
-  return findProseFaults(path, body, { locale, english: englishOverride ?? file, file });
-}

@@ -85,9 +85,15 @@ export async function listAppliedIds(reader: Reader, now: Date): Promise<string[
   return applying.filter(({ state }) => state === 'published').map(({ id }) => id);
 }
 
-/** Returns these versions with their bodies. */
+/** Returns these versions with their bodies, by language and path. */
 export const listVersions = async (reader: Reader, ids: string[]): Promise<TextVersion[]> =>
-  ids.length === 0 ? [] : reader.tx.select().from(table).where(inArray(table.id, ids));
+  ids.length === 0
+    ? []
+    : reader.tx
+        .select()
+        .from(table)
+        .where(inArray(table.id, ids))
+        .orderBy(table.locale, table.path);
 
 /** Returns the step of a text that applies, or null. */
 export async function findApplied(

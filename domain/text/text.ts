@@ -6,6 +6,7 @@ import { findMessageEntry, parseMessagePath, tidyMessage } from '../../locales/m
 import { listOriginals } from '../../locales/originals.ts';
 import { readFileText } from '../../locales/prose.ts';
 import { withoutStamp } from '../../locales/prose-faults.ts';
+import { LONGEST_MESSAGE } from '../../locales/text-faults.ts';
 import { findTextOverride } from '../../locales/text-overrides.ts';
 import { articleModel, isArticle } from './article.ts';
 
@@ -46,9 +47,6 @@ export const isOpenDraft = ({ state }: Pick<TextVersion, 'state'>): boolean =>
 /** In UTF-16 units. The longest file has less than half of it. */
 export const LONGEST_TEXT = 50_000;
 
-/** In UTF-16 units, ten times the longest message of the shop. */
-const LONGEST_MESSAGE = 5000;
-
 /** Returns whether a path is that of a message, a short text of the pages. */
 export const isMessage = (path: string): boolean => parseMessagePath(path) !== null;
 
@@ -72,15 +70,26 @@ export function isTextKey({ path, locale }: TextKey): boolean {
   return listTextPaths().includes(path) || (locale === ENGLISH.prefix && isArticle(path));
 }
 
+/** What buyers tick or read beside the button of the order, and what their email confirms (`domain/order/order-terms.ts`). */
+const AGREED =
+  /^messages\/[a-z]+\/(?:pay\.(?:terms|waiver|submit)|price\.(?:renewal|renews)-.+|subscription\.renews-.+)$/;
+
+/** `versions`: orders name the version that their buyers accepted. `agreed`: buyers agree to the words themselves. */
+export type Binding = 'versions' | 'agreed';
+
 /**
- * Orders name the version of a legal text that their buyers accepted, so a change needs a new version that keeps the
- * previous one, in every language at once (`tools/keep-legal.ts`). The messages of the area `legal` are parts of these texts.
+ * Returns why the office cannot publish a text, or null. Orders name the version of a legal text that their buyers
+ * accepted, so a change needs a new version that keeps the previous one, in every language at once
+ * (`tools/keep-legal.ts`). The messages of the area `legal` are parts of these texts. What buyers agree to changes in every
+ * language at once, too, and the files of the shop keep what it was.
  */
-export function isBinding(path: string): boolean {
-  if (isMessage(path)) return parseMessagePath(path)?.area === 'legal';
-  if (!path.startsWith('content/legal/')) return false;
+export function bindingOf(path: string): Binding | null {
+  if (AGREED.test(path)) return 'agreed';
+  if (isMessage(path)) return parseMessagePath(path)?.area === 'legal' ? 'versions' : null;
+  if (!path.startsWith('content/legal/')) return null;
   const file = readFileText(path, 'en');
-  return file !== null && splitFront(file).front['version'] !== undefined;
+  const hasVersion = file !== null && splitFront(file).front['version'] !== undefined;
+  return hasVersion ? 'versions' : null;
 }
 
 /** Normalizes what a browser sends to the form of a file, or of a message. */

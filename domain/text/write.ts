@@ -1,8 +1,9 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { days } from '../../kit/time.ts';
 import { hashOf } from '../../locales/prose.ts';
+import { findLateDays, isAdded, withDay } from './article.ts';
 import { checkLength, checkText } from './check.ts';
 import {
   findApplied,
@@ -10,12 +11,13 @@ import {
   findPlanned,
   findVersion,
   insertVersion,
+  listSteps,
   lockText,
 } from './store.ts';
 import {
+  bindingOf,
   currentEnglish,
   fileBody,
-  isBinding,
   isOpenDraft,
   isTextKey,
   MOST_DAYS_AHEAD,
@@ -27,7 +29,7 @@ import {
 
 /**
  * `changed`: somebody took another step in the meantime. `unchanged`: the text already says this. `faults`: the text
- * would break its page. `binding`: orders name its versions. `second-person`: it isn't in review, or its author or the
+ * would break its page. `binding`: see `Binding`. `second-person`: it isn't in review, or its author or the
  * person who submitted it tries to publish it. `bad-time`: the moment is past or too far away.
  */
 export type TextRefusal =
@@ -80,19 +82,27 @@ export async function submitText(
   return add(work, written(found.value, body, input), found.value, step);
 }
 
-/** `at` is null for at once. */
-type Publication = { readonly at: Date | null; readonly needsReview: boolean };
+type Publication = {
+  /** Null for at once. */
+  readonly at: Date | null;
+  readonly needsReview: boolean;
+  /** Returns the day of a moment where the company is. Without it, an article keeps the days at its top. */
+  readonly dayOf?: (moment: Date) => string;
+};
 
-/** Publishes a text, now or at a time. With `needsReview`, only what somebody else wrote and somebody else submitted. */
+/**
+ * Publishes a text, now or at a time. With `needsReview`, only what somebody else wrote and somebody else submitted. A
+ * new article gets the day of its publication, unless somebody chose another one.
+ */
 export async function publishText(
   work: Work,
   { body: typed, ...input }: BodyInput,
-  { at, needsReview }: Publication,
+  { at, needsReview, dayOf }: Publication,
 ): Promise<TextResult> {
   const body = tidyBody(input.path, typed);
   const found = await open(work, input);
   if (!found.ok) return found;
-  if (isBinding(input.path)) return refused('binding');
+  if (bindingOf(input.path) !== null) return refused('binding');
   if (checkText(input, body).length > 0) return refused('faults');
   const newest = found.value;
   const author = authorOf(newest, body, input);
@@ -103,11 +113,45 @@ export async function publishText(
   if (needsReview && !isReviewed) return refused('second-person');
   if (at !== null && !isAhead(at, work.now)) return refused('bad-time');
   if (at === null && body === (await shownBody(work, input))) return refused('unchanged');
-  const step = { state: 'published', body, ...author, applies: at ?? work.now } as const;
+  const applies = at ?? work.now;
+  const { now } = work;
+  const shown =
+    dayOf === undefined ? body : await datedBody(work, input, { body, applies, dayOf, now });
+  if (dayOf !== undefined && findLateDays(input.path, shown, dayOf(applies)).length > 0)
+    return refused('faults');
+  const step = { state: 'published', body: shown, ...author, applies } as const;
   const published = await add(work, written(newest, body, input), newest, step);
   // In the office, the published text comes from the draft. A file may say something else.
   if (input.accountId === null) await keepDraft(work, newest, published);
   return published;
+}
+
+/** More steps than any article has before its publication. */
+const MOST_STEPS = 1000;
+
+type Dated = Required<Pick<Publication, 'dayOf'>> & {
+  readonly body: string;
+  readonly applies: Date;
+  readonly now: Date;
+};
+
+/**
+ * Returns a text as its publication will have it. The draft of an article has the day on which it was added, and a plan
+ * that was not carried out has its own.
+ */
+export async function datedBody(
+  reader: Reader,
+  { path, locale }: TextKey,
+  { body, applies, dayOf, now }: Dated,
+): Promise<string> {
+  if (locale !== 'en' || !isAdded(path)) return body;
+  const steps = await listSteps(reader, { path, locale }, { limit: MOST_STEPS, before: null });
+  const applied = steps.filter((step) => step.applies !== null && step.applies <= now);
+  if (applied.some(({ state }) => state === 'published')) return body;
+  const first = steps.at(-1);
+  const planned = steps.flatMap((step) => step.applies ?? []);
+  const automatic = [...(first ? [first.at] : []), ...planned].map(dayOf);
+  return withDay(body, dayOf(applies), automatic);
 }
 
 /** Publishes an earlier version again. It was reviewed before, if it was published. */

@@ -2,21 +2,20 @@ import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { getLocale } from '../../locales/index.ts';
 import { tidyMessage } from '../../locales/message-texts.ts';
-import { checkTranslation, checkWords } from '../../locales/text-faults.ts';
+import { checkMessageText, LONGEST_MESSAGE } from '../../locales/text-faults.ts';
 import { insertProposal, listProposals, lockMessage } from './store.ts';
-import { type Fault, LONGEST_TEXT, type Message, type Proposal } from './translation.ts';
+import type { Fault, Message, Proposal } from './translation.ts';
 
 type ProposalInput = Pick<Proposal, 'locale' | 'who' | 'why'> & {
   readonly message: Message;
   readonly text: string;
 };
 
-export function faultsOf(text: string, message: Message, locale: string): readonly Fault[] {
+function faultsOf(text: string, message: Message, locale: string): readonly Fault[] {
   if (text === '') return [{ code: 'empty', detail: '' }];
-  if (text.length > LONGEST_TEXT) return [{ code: 'long', detail: '' }];
+  if (text.length > LONGEST_MESSAGE) return [{ code: 'long', detail: '' }];
   if (text === message.text && message.state === 'done') return [{ code: 'same', detail: '' }];
-  const faults = checkTranslation(message.english, text, getLocale(locale));
-  return faults.length > 0 ? faults : checkWords(message.id, text, getLocale(locale));
+  return checkMessageText({ ...message, text }, getLocale(locale));
 }
 
 export type Proposed =

@@ -1,9 +1,6 @@
 import type { Area } from '../../locales/entries.ts';
 import type { TextFault } from '../../locales/text-faults.ts';
 
-/** In characters, ten times the longest message of the shop. */
-export const LONGEST_TEXT = 5000;
-
 /** `stale`: the English text changed after the translation. */
 export type MessageState = 'done' | 'missing' | 'stale';
 

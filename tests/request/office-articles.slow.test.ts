@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { days } from '../../kit/time.ts';
 import { visitAsStaff } from '../harness/accounts.ts';
 import { openTextStaff } from '../harness/text-staff.ts';
 import { getElement, textOf } from '../harness/visitor.ts';
@@ -32,6 +33,9 @@ const send = async (language: string, step: string, body: string, who = marketin
 const bodyAt = async (language: string): Promise<string> =>
   getElement(await marketing.open(addressOf(language)), '#body').text;
 
+const dayIn = (count: number): string =>
+  new Date(Date.now() + days(count)).toISOString().slice(0, 10);
+
 test('is closed to guests and other roles', async () => {
   const support = await visitAsStaff(site, { email: 'sup@shop.example', role: 'support' });
   expect(await statusOf('/office/texts/new')).toBe(303);
@@ -50,6 +54,12 @@ test('refuses an address that is taken or none, and keeps what was typed', async
   const taken = await create({ slug: 'rar-7z-zip-difference' });
   expect(textOf(taken, '#slug-error')).toContain('already an article');
   expect((await create({ type: 'no-blog' })).status).toBe(422);
+  const long = await create({ body: 'x'.repeat(50_000) });
+  expect([long.status, textOf(long, '#body-error')]).toEqual([
+    422,
+    'Please write 1 to 50,000 characters.',
+  ]);
+  expect(textOf(long, '#author-hint')).toBe('On the page, {brand} becomes the name of the shop.');
 });
 
 test('a draft has a preview on its page, and is nowhere else', async () => {
@@ -69,6 +79,10 @@ test('a draft has a preview on its page, and is nowhere else', async () => {
 test('a published article is in the lists, the feed, the sitemap, and the search, in its languages only', async () => {
   const body = await bodyAt('en');
   const refused = await send('en', 'publish-text', `${body}\nAsk {nobody}.\n`);
+  const other = await send('en', 'publish-text', body.replace('"zipx"', '"no-such"'));
+  expect(textOf(other, '#faults')).toContain('product: no-such');
+  const late = await send('en', 'publish-text', body.replace(/^date: .*$/m, 'date: "2998-01-01"'));
+  expect(textOf(late, '#faults')).toContain('date: 2998-01-01');
   expect(textOf(refused, '#faults')).toContain('+nobody');
   expect(textOf(await send('en', 'submit-text', body, translator), '#done')).toBe('Done.');
   expect(textOf(await send('en', 'publish-text', body), '#done')).toBe('Done.');
@@ -97,6 +111,25 @@ test('translators add a translation once the article is published', async () => 
   expect(await textAt(`/de${PAGE}`)).toContain('Ein Archiv nimmt sie alle auf.');
   expect(await textAt('/de/sitemap.xml')).toContain(`/de${PAGE}`);
   expect(await textAt(PAGE)).toContain('rel="alternate" hrefLang="de"');
+});
+
+test('a planned article has the day of its plan, also if it is planned for an earlier one', async () => {
+  const slug = 'planned-article';
+  expect(textOf(await create({ slug }), '#done')).toBe('Done.');
+  const address = addressOf('en').replace(SLUG, slug);
+  const planFor = async (day: string) => {
+    const page = await marketing.open(address);
+    const { text: body } = getElement(page, '#body');
+    const fields = { body, why: 'planned', at: `${day}T12:00` };
+    return marketing.submit(page, 'form#text', fields, ['step', 'publish-text']);
+  };
+  for (const day of [dayIn(20), dayIn(10)]) {
+    const planned = await planFor(day);
+    expect([textOf(planned, '#done'), getElement(planned, '#body').text]).toEqual([
+      'Done.',
+      expect.stringContaining(`date: "${day}"`),
+    ]);
+  }
 });
 
 test('an article that is taken off the site leaves no trace in any language', async () => {

@@ -41,6 +41,30 @@ test('a message with other fields is refused, and what was typed stays', async (
   expect(getElement(refused, '#body').text).toBe('Fragen {name}');
 });
 
+test('says why a message to which buyers agree cannot be published, and takes a draft', async () => {
+  const address = addressOf('messages/checkout/pay.waiver', 'de');
+  const page = await marketing.open(address);
+  expect(textOf(page, '#binding')).toContain('Buyers agree to these words');
+  expect(page.document.querySelector('[value=publish-text]')).toBeNull();
+  const step = (name: string) =>
+    marketing.submit(page, 'form#text', { body: 'Ich verzichte.', why: 'shorter' }, ['step', name]);
+  const refused = await step('publish-text');
+  expect([refused.status, textOf(refused, '#refusal')]).toEqual([
+    422,
+    'This text can’t be published here because orders refer to its versions.',
+  ]);
+  expect(textOf(await step('save-text'), '#done')).toBe('Done.');
+});
+
+test('a draft with countless combinations of cases is named as faulty, and stops nothing', async () => {
+  const address = addressOf('messages/choice/buy.seats-count', 'de');
+  const body = '{seats, plural, one {a} other {b}}'.repeat(140);
+  const fields = { body, why: 'all of them' };
+  const save = ['step', 'save-text'] as const;
+  await marketing.submit(await marketing.open(address), 'form#text', fields, [...save]);
+  expect(textOf(await marketing.open(address), '#faults')).toContain('more than 100 combinations');
+});
+
 test('a published message is on every page at once and in the file for browsers, until it is withdrawn', async () => {
   const before = await textAt('/de/partners');
   expect(listOf(before)).toBe('');
@@ -55,13 +79,14 @@ test('a published message is on every page at once and in the file for browsers,
   expect(textOf(await send('de', 'publish-text', 'Antworten & mehr'), '#done')).toBe('Done.');
   const html = await textAt('/de/partners');
   expect(html).toContain('Antworten &amp; mehr');
-  const [version = '', ...areas] = listOf(html).split(' ');
-  expect(areas).toEqual(['de/public']);
-  const file = await site.get(`/messages/${version}/de/public.json`);
+  expect(listOf(html)).toMatch(/^[0-9a-f]{12}\/de\/public$/);
+  const address = `/messages/${listOf(html)}.json`;
+  const file = await site.get(address);
   expect(await file.json()).toEqual({ 'nav.faq': ['Antworten & mehr'] });
   expect(file.headers.get('cache-control')).toContain('immutable');
-  const other = await site.get('/messages/000000000000/de/public.json');
-  expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const { headers } = await site.get('/de/partners');
+  expect(headers.get('link')).toContain(`<${address}>; rel=preload; as=fetch; crossorigin`);
+  expect((await site.get('/messages/000000000000/de/public.json')).status).toBe(404);
   expect(await textAt('/fr/partners')).not.toContain('Antworten &amp; mehr');
   const log = await (await visitAsStaff(site, { email: 'root@shop.example', role: 'admin' })).open(
     '/office/audit',

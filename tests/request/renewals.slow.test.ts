@@ -199,7 +199,9 @@ test('another person’s link confirms nothing', async () => {
   const answer = await site.get(notice, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ id: one.id, do: 'confirm', shown_currency: 'USD' },
+      id: one.id,
+      do: 'confirm',
+      shown_currency: 'USD',
       shown_minor: String((await one.find()).nextQuote.total.minor),
     }),
     headers: { origin: site.url },

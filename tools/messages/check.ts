@@ -2,7 +2,7 @@ import type { PoEntry } from '../../kit/po.ts';
 import { type Area, ENGLISH, isStale, type Language, SAME } from '../../locales/entries.ts';
 import {
   checkForms,
-  checkTranslation,
+  checkMessageText,
   checkWords,
   isLeftInEnglish,
   type TextFault,
@@ -76,8 +76,8 @@ function checkEntry(
   context: { language: Language; names: readonly string[] },
 ): Found[] {
   if (entry.text === '') return [{ code: 'empty', detail: source.text }];
-  const found: Found[] = checkTranslation(source.text, entry.text, context.language);
-  if (found.length === 0) found.push(...checkWords(source.id, entry.text, context.language));
+  const { id, text: english } = source;
+  const found: Found[] = checkMessageText({ id, english, text: entry.text }, context.language);
   if (isStale(entry, source.text)) found.push({ code: 'stale', detail: source.text });
   const meant = entry.comments.includes(SAME) || source.comments.includes(SAME);
   if (!meant && isLeftInEnglish(source.text, entry.text, context.names)) {

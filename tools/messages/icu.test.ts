@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readShape } from '../../locales/shape.ts';
+import { listVariants, readShape } from '../../locales/shape.ts';
 import { pseudoLong, pseudoRtl } from './pseudo.ts';
 
 test.each([
@@ -10,8 +10,23 @@ test.each([
   ['<0>bold', /never closed/],
   ['bold</0>', /closes what is not open/],
   ['<0><1>x</0></1>', /closes what is not open/],
+  ['<a href="/x">here', /stray < in <a href="\/x">here/],
+  ['3 < 4', /stray </],
+  ['{n, plural, one {} other {#}}', /case one of \{n\} is empty/],
+  ['{n, select, a {x} other { }}', /case other of \{n\} is empty/],
+  ['{n, plural, one {a} other {b}}'.repeat(150), /more than 100 combinations/],
 ])('rejects %s', (text, reason) => {
   expect(() => readShape(text)).toThrow(reason);
+});
+
+test('lists no more texts of a message than it can have', () => {
+  expect(listVariants('{n, plural, one {a} other {b}}'.repeat(2))).toEqual([
+    'aa',
+    'ab',
+    'ba',
+    'bb',
+  ]);
+  expect(() => listVariants('{n, plural, one {a} other {b}}'.repeat(40))).toThrow('combinations');
 });
 
 test('treats quoted braces as text, and an apostrophe before a brace as a quote', () => {

@@ -13,7 +13,7 @@ import {
   stampFor,
   stampOf,
 } from '../../locales/entries.ts';
-import { checkTranslation, checkWords, isLeftInEnglish } from '../../locales/text-faults.ts';
+import { checkMessageText, isLeftInEnglish } from '../../locales/text-faults.ts';
 import { checkEnglish, checkLanguage, type Problem } from './check.ts';
 import { type EnglishMessage, printTypes } from './types.ts';
 
@@ -171,8 +171,8 @@ function translate(
 ): PoEntry | string {
   if (typeof given !== 'string' || given.trim() === '') return 'no text';
   const text = given.normalize('NFC').replace(/(\p{L})'(?=[\p{L}{<])/gu, '$1’');
-  const faults = checkTranslation(source.text, text, context.language);
-  const problems = faults.length > 0 ? faults : checkWords(source.id, text, context.language);
+  const { id, text: english } = source;
+  const problems = checkMessageText({ id, english, text }, context.language);
   if (problems.length > 0)
     return problems.map(({ code, detail }) => `${code} (${detail})`).join('; ');
   const same = isLeftInEnglish(source.text, text, context.site.names);

@@ -75,7 +75,7 @@ function loadArea(prefix: string, area: MessageArea): Promise<Messages> {
   return loading;
 }
 
-/** The version of what the office published, and the areas that have some of it. */
+/** Names of the files with what the office published, `0f3a9c…/de/public`. */
 let published: readonly string[] = [];
 
 /** Makes the next areas contain what the office published. `list` is the one of the document. */
@@ -84,16 +84,30 @@ export function overrideMessages(list: string): void {
 }
 
 async function withOverrides(area: Promise<Messages>, name: string): Promise<Messages> {
-  const [version, ...names] = published;
-  if (!names.includes(name)) return area;
-  const [messages, overrides] = await Promise.all([
-    area,
-    fetch(`/messages/${version}/${name}.json`).then((response) => {
-      if (!response.ok) throw new Error(`No messages: ${response.status}`);
-      return response.json() as Promise<Messages>;
-    }),
-  ]);
+  const file = published.find((each) => each.endsWith(`/${name}`));
+  if (file === undefined) return area;
+  const [messages, overrides] = await Promise.all([area, fetchOverrides(file)]);
   return { ...messages, ...overrides };
+}
+
+/**
+ * Tries twice, because a process of the shop may learn of a publication seconds after the one that sent the document. The
+ * page works with the messages of the build, too.
+ */
+async function fetchOverrides(file: string): Promise<Messages> {
+  try {
+    return await fetchMessages(file).catch(() => fetchMessages(file));
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: messages that fail to load have no other effect.
+    console.error('Failed message loading:', error);
+    return {};
+  }
+}
+
+async function fetchMessages(file: string): Promise<Messages> {
+  const response = await fetch(`/messages/${file}.json`);
+  if (!response.ok) throw new Error(`No messages: ${response.status}`);
+  return (await response.json()) as Messages;
 }
 
 async function fetchArea(path: string): Promise<Messages> {

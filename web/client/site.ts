@@ -21,7 +21,7 @@ export type Site = {
   readonly tags: TagSettings;
   /** Whether buyers can pay by card. In shops without cards, every payment method renews. */
   readonly hasCards: boolean;
-  /** Names the messages that the office overrides, for the browser. Empty for none. */
+  /** Names the files of the messages that the office published, separated by spaces. Empty for none. */
   readonly messages: string;
   /** The lowest price of each product, in words in the language of the document. The list of products shows them. */
   readonly lowestPrices: LowestPrices;

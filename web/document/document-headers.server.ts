@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router';
+import { messageFilesOf } from '../../locales/browser-messages.ts';
 import type { Locale } from '../../locales/index.ts';
 import { engineSources } from '../client/search-engine.ts';
 import {
@@ -20,6 +21,8 @@ type Rendered = {
   readonly hashes: readonly string[];
   readonly locale: Locale;
   readonly codeFiles: ReadonlyMap<string, string>;
+  /** Those of the messages that the office published. */
+  readonly messageFiles: string;
   readonly tags: TagSettings;
   readonly searchEngineId: string | null;
   readonly paidBy: string;
@@ -35,9 +38,7 @@ export function documentHeaders(rendered: Rendered): void {
   const { handle, base } = leafOf(routeMatches(router));
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale.tag);
-  const preloads = wordFiles(request, rendered).map(
-    (file) => `<${file}>; rel=modulepreload; fetchpriority=low`,
-  );
+  const preloads = listPreloads(request, rendered);
   if (preloads.length > 0) headers.set('link', preloads.join(', '));
   // In development, Vite adds its own scripts and styles.
   if (import.meta.env.PROD) headers.set('content-security-policy', policyFor(base, rendered));
@@ -56,12 +57,19 @@ export function documentHeaders(rendered: Rendered): void {
   headers.set('cache-control', kind === 'shared' ? REVALIDATE : 'private, no-store');
 }
 
-function wordFiles(
+/** The catalogs of the page, and the published messages that override some of theirs. */
+export function listPreloads(
   { url }: Pick<Request, 'url'>,
-  { locale, codeFiles }: Pick<Rendered, 'locale' | 'codeFiles'>,
+  { locale, codeFiles, messageFiles }: Pick<Rendered, 'locale' | 'codeFiles' | 'messageFiles'>,
 ): string[] {
-  const { path } = parseAddress(new URL(url).pathname);
-  return areasOf(path).flatMap((area) => codeFiles.get(`${locale.prefix}/${area}`) ?? []);
+  const areas = areasOf(parseAddress(new URL(url).pathname).path);
+  const catalogs = areas.flatMap((area) => codeFiles.get(`${locale.prefix}/${area}`) ?? []);
+  const published = messageFilesOf(messageFiles, locale.prefix, areas);
+  return [
+    ...catalogs.map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`),
+    // Without `crossorigin`, the browser does not use it for `fetch`.
+    ...published.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin; fetchpriority=low`),
+  ];
 }
 
 const REVALIDATE = 'public, max-age=0, must-revalidate';

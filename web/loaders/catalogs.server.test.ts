@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { isolated } from '../../kit/isolate.ts';
+import { findMessageFile, messageFilesOf } from '../../locales/browser-messages.ts';
 import { openPageWords } from '../../locales/catalog.ts';
-import { LOCALES } from '../../locales/index.ts';
-import { wordsOf } from './catalogs.server.ts';
+import { getLocale, LOCALES } from '../../locales/index.ts';
+import { setTextOverrides } from '../../locales/text-overrides.ts';
+import { openMessages, wordsOf } from './catalogs.server.ts';
 
 test.each(LOCALES)('$prefix selects words by value', (locale) => {
   const say = (id: string, values: Record<string, string>): string =>
@@ -32,4 +34,20 @@ test('isolates values with punctuation or capitals, but not plain words', () => 
     arch: 'x64',
     count: 3,
   });
+});
+
+test('gives a document messages, files, and version of one moment', () => {
+  const german = getLocale('de');
+  const publish = (body: string) =>
+    setTextOverrides([{ path: 'messages/public/nav.faq', locale: 'de', body, original: 'x' }]);
+  publish('Antworten');
+  const shown = openMessages(german);
+  publish('Fragen');
+  const next = openMessages(german);
+  expect([shown.words._('nav.faq'), next.words._('nav.faq')]).toEqual(['Antworten', 'Fragen']);
+  expect(next.files).not.toBe(shown.files);
+  expect(next.version).not.toBe(shown.version);
+  const [file = ''] = messageFilesOf(shown.files, 'de', ['public']);
+  expect(findMessageFile(file)).toBe('{"nav.faq":["Antworten"]}');
+  setTextOverrides([]);
 });

@@ -1,5 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { MemoizeLast } from '../../kit/memoize-last.ts';
+import { listMessageFiles } from '../../locales/browser-messages.ts';
 import type { Locale } from '../../locales/index.ts';
 import { compilePageOverrides, messagesVersion } from '../../locales/message-texts.ts';
 
@@ -16,6 +17,20 @@ export const wordsOf = (locale: Locale): I18n =>
     const messages = { [tag]: { ...messagesOf(locale), ...compilePageOverrides(prefix) } };
     return setupI18n({ locale: tag, locales: numberLocale, messages });
   });
+
+export type ShownMessages = {
+  readonly words: I18n;
+  /** The files from which the browser takes what the office published. */
+  readonly files: string;
+  readonly version: string;
+};
+
+/** Returns the messages of a document. All parts are of one version, whatever the office publishes while it is rendered. */
+export const openMessages = (locale: Locale): ShownMessages => ({
+  words: wordsOf(locale),
+  files: listMessageFiles(),
+  version: messagesVersion(),
+});
 
 export const countMessages = (locale: Locale): number => Object.keys(messagesOf(locale)).length;
 

@@ -31,7 +31,10 @@ test('renders a complete document with its doctype', async () => {
   expect(await renderWhole(page(part))).toMatch(WHOLE);
 });
 
-test('renders a named part once', () => {
-  expect(keepHtml('a part', part)).toBe('<p>all of it</p>');
-  expect(keepHtml('a part', <Broken />)).toBe('<p>all of it</p>');
+test('renders a named part once per version of the messages that its document shows', () => {
+  const keep = keepHtml('v1');
+  expect(keep('a part', part)).toBe('<p>all of it</p>');
+  expect(keep('a part', <Broken />)).toBe('<p>all of it</p>');
+  expect(keepHtml('v2')('a part', <p>other words</p>)).toBe('<p>other words</p>');
+  expect(keep('a part', part)).toBe('<p>all of it</p>');
 });

@@ -2,13 +2,17 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { MemoizeLast } from '../../kit/memoize-last.ts';
-import { messagesVersion } from '../../locales/message-texts.ts';
 
 const rendered = new MemoizeLast<string>();
 
-/** Renders a part once per name, and again if its facts or the messages have changed. There must be few names. */
-export const keepHtml = (name: string, part: ReactNode, facts: readonly unknown[] = []): string =>
-  rendered.get(name, [messagesVersion(), ...facts], () => renderToString(part));
+/**
+ * Returns a function for a document with this version of the messages. It renders a part once per name, and again if its
+ * facts or the version have changed. There must be few names.
+ */
+export const keepHtml =
+  (version: string) =>
+  (name: string, part: ReactNode, facts: readonly unknown[] = []): string =>
+    rendered.get(name, [version, ...facts], () => renderToString(part));
 
 /** Renders a complete document. @throws the first error of any part */
 export function renderWhole(tree: ReactNode): Promise<string> {

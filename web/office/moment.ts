@@ -26,6 +26,9 @@ export function zonedMoment(text: string, zone: string): Date | null {
 export const fieldMoment = (moment: Date, zone: string): string =>
   plainMoment(moment, zone).replace(' ', 'T');
 
+/** Returns the day of this moment in a zone, `2026-11-21`. */
+export const dayIn = (moment: Date, zone: string): string => plainMoment(moment, zone).slice(0, 10);
+
 function realMoment(text: string, whole: string): Date | null {
   const moment = new Date(whole);
   // Date would read February 31 as March.

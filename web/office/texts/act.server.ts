@@ -4,6 +4,8 @@ import {
   cancelPlan,
   checkLength,
   checkWithLinks,
+  datedBody,
+  findLateDays,
   findVersion,
   publishText,
   rollBack,
@@ -23,7 +25,7 @@ import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type FormValues, readAllFormValues } from '../form-values.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
-import { zonedMoment } from '../moment.ts';
+import { dayIn, zonedMoment } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
 import { readTextKey } from './view.server.ts';
 
@@ -36,7 +38,7 @@ export type TextActionResult = {
   readonly submitted: FormValues;
 };
 
-const REFUSALS: Readonly<Record<TextRefusal, Refusal>> = {
+export const REFUSALS: Readonly<Record<TextRefusal, Refusal>> = {
   changed: 'changed',
   unchanged: 'text-unchanged',
   faults: 'text-faults',
@@ -59,7 +61,8 @@ export async function actOnText(routeArgs: RouteArgs) {
   const { who, accountId, step, form } = await act(routeArgs, 'office-text', LARGEST_TEXT_FORM);
   const { path, locale } = readTextKey(pageUrl(routeArgs.request).searchParams);
   const services = routeArgs.context.get(servicesContext);
-  const { database, company, settings, refreshTexts } = services;
+  const { database, company, now, settings, refreshTexts } = services;
+  const dayOf = (day: Date) => dayIn(day, company.zone);
   const [why, at] = [textField(form, 'why'), textField(form, 'at')];
   const body = tidyBody(path, textField(form, 'body'));
   const refuse = (refusal: Refusal, faults: readonly TextFault[] = []) =>
@@ -72,14 +75,17 @@ export async function actOnText(routeArgs: RouteArgs) {
   const moment = at === '' ? null : zonedMoment(at, company.zone);
   if (step === 'publish-text' && at !== '' && moment === null) return refuse('text-time');
   const version = textField(form, 'version');
-  const faults = await findFaults(services, { path, locale, step, body, version });
+  const publication = { applies: moment ?? now(), dayOf, now: now() };
+  const typed = { path, locale, step, body, version };
+  const faults = await findFaults(services, typed, publication);
   if (faults.length > 0) return refuse('text-faults', faults);
   const input = { path, locale, who, accountId, why, seen: textField(form, 'seen') };
   const { needsTextReview: needsReview } = settings;
   const change: Readonly<Record<string, (work: Work) => Promise<TextResult>>> = {
     'save-text': (work) => saveDraft(work, { ...input, body }),
     'submit-text': (work) => submitText(work, { ...input, body }),
-    'publish-text': (work) => publishText(work, { ...input, body }, { at: moment, needsReview }),
+    'publish-text': (work) =>
+      publishText(work, { ...input, body }, { at: moment, needsReview, dayOf }),
     'roll-back-text': (work) => rollBack(work, { ...input, version }, needsReview),
     'withdraw-text': (work) => withdrawText(work, input),
     'cancel-text-plan': (work) => cancelPlan(work, input),
@@ -96,17 +102,31 @@ export async function actOnText(routeArgs: RouteArgs) {
 
 type Step = TextKey & Readonly<Record<'step' | 'body' | 'version', string>>;
 
+type Moment = {
+  readonly applies: Date;
+  readonly dayOf: (moment: Date) => string;
+  readonly now: Date;
+};
+
 /** Returns the faults of what this step would publish, submit, or save. A draft may have all but one. */
 async function findFaults(
   { database, hasPage }: Pick<Services, 'database' | 'hasPage'>,
   { step, body, version, ...key }: Step,
+  publication: Moment,
 ): Promise<readonly TextFault[]> {
   switch (step) {
     case 'save-text':
       return checkLength(key, body);
     case 'submit-text':
-    case 'publish-text':
       return checkWithLinks(key, body, hasPage);
+    case 'publish-text': {
+      const faults = await checkWithLinks(key, body, hasPage);
+      if (faults.length > 0) return faults;
+      const dated = await database.read((reader) =>
+        datedBody(reader, key, { body, ...publication }),
+      );
+      return findLateDays(key.path, dated, publication.dayOf(publication.applies));
+    }
     case 'roll-back-text': {
       const earlier = await database.read((reader) => findVersion(reader, key, version));
       return earlier?.body ? checkWithLinks(key, earlier.body, hasPage) : [];

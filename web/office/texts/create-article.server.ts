@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import {
   articlePath,
+  checkLength,
   composeArticle,
   isSlug,
+  LONGEST_TEXT,
   listTextPaths,
   saveDraft,
 } from '../../../domain/text/index.ts';
@@ -15,13 +17,14 @@ import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type FormValues, readAllFormValues } from '../form-values.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
-import { fieldMoment } from '../moment.ts';
+import { dayIn } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
-import { LARGEST_TEXT_FORM, recordTextStep } from './act.server.ts';
+import { LARGEST_TEXT_FORM, REFUSALS, recordTextStep } from './act.server.ts';
 
 const REQUIRED = ['title', 'description', 'author', 'body'] as const;
 
-export type ArticleFault = 'type' | 'slug' | 'slug-taken' | (typeof REQUIRED)[number];
+/** `body-long`: the whole article is longer than `LONGEST_TEXT`. */
+export type ArticleFault = 'type' | 'slug' | 'slug-taken' | 'body-long' | (typeof REQUIRED)[number];
 
 export type ArticleActionResult = {
   readonly refusal: Refusal;
@@ -29,8 +32,11 @@ export type ArticleActionResult = {
   readonly submitted: FormValues;
 };
 
+/** Returns what the form needs to know. */
+export const openArticleForm = () => ({ blogs: listBlogs(), longest: LONGEST_TEXT });
+
 /** Returns the blogs of the shop with the names of their products. */
-export const listBlogs = (): (readonly [type: string, name: string])[] =>
+const listBlogs = (): (readonly [type: string, name: string])[] =>
   PRODUCTS.flatMap(({ blogType, name }) => (blogType ? [[blogType, name] as const] : []));
 
 /** Saves a new article as an English draft, and opens it in the editor. */
@@ -56,8 +62,10 @@ export async function createArticle(routeArgs: RouteArgs) {
   const fault = reasonFault(why);
   if (fault !== null) return refuse(fault);
   const path = articlePath(typed);
-  const [day = ''] = fieldMoment(now(), company.zone).split('T');
+  const day = dayIn(now(), company.zone);
   const body = composeArticle({ ...typed, day });
+  if (checkLength({ path, locale: 'en' }, body).length > 0)
+    return refuse('check-fields', ['body-long']);
   const input = { path, locale: 'en', who, accountId, why, seen: '', body };
   const result = await database.run(async (work) => {
     const saved = await saveDraft(work, input);
@@ -65,7 +73,7 @@ export async function createArticle(routeArgs: RouteArgs) {
     return saved;
   });
   if (!result.ok && result.code === 'changed') return refuse('check-fields', ['slug-taken']);
-  if (!result.ok) return refuse('text-faults', ['body']);
+  if (!result.ok) return refuse(REFUSALS[result.code]);
   const { locale } = parseAddress(pageUrl(routeArgs.request).pathname);
   return toDone(
     routeArgs.request,

@@ -12,7 +12,7 @@ import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { useSubmittedValues } from '../reason.ts';
 import type { Route } from './+types/new-article';
-import { type ArticleFault, createArticle, listBlogs } from './create-article.server.ts';
+import { type ArticleFault, createArticle, openArticleForm } from './create-article.server.ts';
 
 export const handle: Handle = { styles: [OFFICE], noIndex: true, bannerHidden: true, secret: true };
 
@@ -22,7 +22,8 @@ const EXAMPLE = 'open-zip-files-on-windows';
 const ID = 'new-article';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { staff: await enter({ request, context }, 'office-new-article'), blogs: listBlogs() };
+  const staff = await enter({ request, context }, 'office-new-article');
+  return { staff, ...openArticleForm() };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -30,7 +31,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function NewArticlePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, blogs } = loaderData;
+  const { staff, blogs, longest } = loaderData;
   const result = actionData ?? null;
   const sent = useSubmittedValues(ID);
   const faults = result?.faults ?? [];
@@ -42,7 +43,9 @@ export default function NewArticlePage({ loaderData, actionData }: Route.Compone
     : has('slug')
       ? slugHint
       : null;
-  const bodyError = errorOf('body');
+  const bodyError = has('body-long')
+    ? t('office.texts.fault.length', { max: longest })
+    : errorOf('body');
   return (
     <OfficePage title={t('office.texts.new-article')} staff={staff} isWritten>
       <p className="link-row">
@@ -88,6 +91,7 @@ export default function NewArticlePage({ loaderData, actionData }: Route.Compone
         <TextField
           name="author"
           label={t('office.texts.author')}
+          hint={t('office.texts.author-hint')}
           error={errorOf('author')}
           lang="en"
           dir="ltr"

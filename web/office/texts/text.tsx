@@ -53,11 +53,11 @@ function Notices({ view }: { view: TextView }) {
   const t = useWords();
   return (
     <>
-      {view.isBinding ? (
+      {view.binding === null ? null : (
         <p className="notice" id="binding">
-          {t('office.texts.binding')}
+          {t(view.binding === 'agreed' ? 'office.texts.agreed' : 'office.texts.binding')}
         </p>
-      ) : null}
+      )}
       {view.isUnfit ? <p className="notice bad">{t('office.texts.unfit')}</p> : null}
       {view.isOriginalChanged ? (
         <p className="notice">{t('office.texts.original-changed')}</p>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import {
+  bindingOf,
   checkWithLinks,
   currentEnglish,
   currentHash,
@@ -9,7 +10,6 @@ import {
   findPlanned,
   findVersion,
   isAdded,
-  isBinding,
   isMessage,
   isOpenDraft,
   isTextKey,
@@ -91,10 +91,10 @@ export async function openText(routeArgs: RouteArgs) {
     isUnfit:
       applied?.state === 'published' && findTextOverride(path, prefix)?.body !== applied.body,
     plannedFor: planned?.applies?.toISOString() ?? null,
-    isBinding: isBinding(path),
+    binding: bindingOf(path),
     isPublished: applied?.state === 'published',
     isNew,
-    mayPublish: mayEnter(staff.role, 'office-text', 'publish-text') && !isBinding(path),
+    mayPublish: mayEnter(staff.role, 'office-text', 'publish-text') && bindingOf(path) === null,
     needsReview: settings.needsTextReview,
     body,
     seen: newest?.id ?? '',

@@ -9,6 +9,7 @@ import {
   ENGLISH,
   isStale,
   poPath,
+  readEntries,
   SAME,
   stampFor,
   stampOf,
@@ -51,9 +52,9 @@ function writeMessages(
 ): boolean {
   const file = fileOf(folder, prefix, area);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  const base = before ?? readFileSync(poPath('locales', prefix, area), 'utf8');
+  const base = before === null ? readEntries('locales', prefix, area) : parsePo(before);
   const published = new Map(own.map((text) => [text.path, text]));
-  const entries = parsePo(base).map((entry) => {
+  const entries = withMissing(base, area, own).map((entry) => {
     const path = messagePath({ area, id: entry.id });
     const text = published.get(path);
     if (text === undefined) return entry;
@@ -69,6 +70,25 @@ function writeMessages(
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
   return true;
+}
+
+/** Adds an entry for each published message that the file lacks, in the order of the English file. */
+function withMissing(
+  base: readonly PoEntry[],
+  area: Area,
+  own: readonly TextOverride[],
+): readonly PoEntry[] {
+  const known = new Set(base.map(({ id }) => id));
+  const ids = own.map(({ path }) => parseMessagePath(path)?.id ?? '');
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length === 0) return base;
+  const order = new Map(
+    readEntries('locales', ENGLISH.prefix, area).map(({ id }, index) => [id, index]),
+  );
+  const placeOf = ({ id }: PoEntry) => order.get(id) ?? order.size;
+  return [...base, ...missing.map((id) => ({ id, text: '', comments: [] }))].sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
 }
 
 /** A translation of an older English text keeps its stamp, so that it counts as outdated. */

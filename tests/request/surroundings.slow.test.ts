@@ -38,22 +38,30 @@ test('the pay page shows the guarantee and the seller', async () => {
 });
 
 test.each([
-  ['/', 'home'],
-  ['/de/store', 'home'],
-  ['/zipx/b1', 'zip'],
-  ['/zipx', 'zip'],
-  ['/de/faq/general', 'zip'],
-  ['/pay?product=pdfreader', 'pdf'],
-  ['/nope', 'zip'],
-])('the wordmark leads home, and a product’s logo stands beside it: %s', async (path, logo) => {
-  const page = await open(path);
-  const wordmark = getElement(page, '.wordmark');
-  expect(wordmark.getAttribute('href')).toBe(path.startsWith('/de') ? '/de' : '/');
-  expect(getElement(page, '.wordmark svg').getAttribute('aria-label')).toBe(VENDOR.name);
-  expect(getElement(page, '#logo').getAttribute('data-logo')).toBe(logo);
-  expect(count(page, 'a#logo.wordmark')).toBe(logo === 'home' ? 1 : 0);
-  expect(count(page, '.site-footer img[src="/icons/vendor.svg"]')).toBe(1);
-});
+  ['/', 'home', null],
+  ['/de/store', 'home', null],
+  ['/zipx/b1', 'zip', 'ZipX'],
+  ['/zipx', 'zip', 'ZipX'],
+  ['/buy', 'zip', 'ZipX'],
+  ['/faq/cadreader', 'cadreader', 'CADReader'],
+  ['/de/faq/general', 'zip', null],
+  ['/company/terms-of-use', 'zip', null],
+  ['/login/signin', 'zip', null],
+  ['/pay?product=pdfreader', 'pdf', 'PDFReader'],
+  ['/nope', 'zip', null],
+])(
+  'the wordmark leads home, and the logo of a chosen product stands beside it: %s',
+  async (path, logo, name) => {
+    const page = await open(path);
+    const wordmark = getElement(page, '.wordmark');
+    expect(wordmark.getAttribute('href')).toBe(path.startsWith('/de') ? '/de' : '/');
+    expect(getElement(page, '.wordmark svg').getAttribute('aria-label')).toBe(VENDOR.name);
+    expect(getElement(page, '#logo').getAttribute('data-logo')).toBe(logo);
+    expect(count(page, 'a#logo.wordmark')).toBe(name === null ? 1 : 0);
+    if (name !== null) expect(textOf(page, '#logo')).toBe(name);
+    expect(count(page, '.site-footer img[src="/icons/vendor.svg"]')).toBe(1);
+  },
+);
 
 test.each([
   ['/member/overview', 'Your account', '/member/overview'],

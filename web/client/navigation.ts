@@ -9,6 +9,7 @@ import { defaultProduct, findProduct } from '../../products/index.ts';
 import { areasOf, localize, parseAddress } from '../routing/address.ts';
 import { guardsOf, runGuards } from '../routing/guards.ts';
 import { readLanguageQuery } from '../routing/language-query.ts';
+import { SELLS } from '../routing/product-context.ts';
 import { ruleFor } from '../routing/route-rules.ts';
 import { loadAreas } from './catalogs.ts';
 import { forgetFailure } from './code-guard.ts';
@@ -53,7 +54,6 @@ export const applyRouteRules: Step = async ({ request, params, pattern }) => {
   throw redirect(`${pathname}?${query}${hash}`);
 };
 
-const SELLS = /^\/(buy|pay(code)?)$/;
 /** Queries that already say what is sold. */
 const SOLD = /[?&](with|purchase|licence)=/;
 

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type UIMatch, useLocation, useMatches } from 'react-router';
-import { findProduct, type Product } from '../../products/index.ts';
+import { findProduct } from '../../products/index.ts';
 import { type Address, parseAddress } from '../routing/address.ts';
 import { isReadable, unescapeUnreadable } from '../routing/normalize.ts';
-import { productOf } from '../routing/product-context.ts';
+import { type ProductContext, productOf } from '../routing/product-context.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
 import { rememberProduct, visitedProduct } from './visit.ts';
 
@@ -76,17 +76,18 @@ export function useLinkPath(): string {
 }
 
 /** Returns the product of the current page. Shared pages keep the product of the visit. */
-export function useProduct(): Product {
+export function useProductContext(): ProductContext {
   const { pathname, search } = useLocation();
   const { path } = parseAddress(pathname);
   const named = useMatches()
     .map(productNamed)
     .find((key) => key !== null);
-  const product =
-    (named ? findProduct(named) : null) ??
-    productOf(path, new URLSearchParams(search), visitedProduct());
-  rememberProduct(product);
-  return product;
+  const ofData = named ? findProduct(named) : null;
+  const context = ofData
+    ? { product: ofData, isChosen: true }
+    : productOf(path, new URLSearchParams(search), visitedProduct());
+  if (context.isChosen) rememberProduct(context.product);
+  return context;
 }
 
 /** Returns the product in the page's data. Pages about an order have it there, because their address does not. */

@@ -16,7 +16,7 @@ import { currentSettings, packageId } from '../../products/index.ts';
 import { OF_PAGES, OF_SITE } from '../client/apply-style.ts';
 import { useArrival } from '../client/arrival.ts';
 import { useFollowedLinks } from '../client/follow-links.ts';
-import { useAddress, useProduct, useSite } from '../client/site.ts';
+import { useAddress, useProductContext, useSite } from '../client/site.ts';
 import { differs } from '../client/tag-settings.ts';
 import { colorsOf } from '../components/colors-of.ts';
 import { FocusAtStart } from '../components/focus-at-start.tsx';
@@ -36,7 +36,7 @@ export function Document({ children }: { children: ReactNode }) {
   useFollowedLinks();
   const site = useSite();
   const { locale, path } = useAddress();
-  const product = useProduct();
+  const { product, isChosen } = useProductContext();
   // Of the lists that this document shows, even if the office saves others while it is rendered.
   const settings = currentSettings();
   const failed = useRouteError() != null;
@@ -88,7 +88,10 @@ export function Document({ children }: { children: ReactNode }) {
         <PreservedQuery value={landing ? search : ''}>
           <FocusAtStart />
           <ProgressBar />
-          <Header homeLogo={homeLogo === true} shell={shell} product={product} />
+          <Header
+            logo={homeLogo ? 'home' : isChosen ? 'product' : 'shop'}
+            {...{ shell, product }}
+          />
           {/* The banner covers the page, so keyboard users reach it before the content it covers. */}
           {bannerHidden ? null : <CookieBanner />}
           <main id="main" tabIndex={-1}>

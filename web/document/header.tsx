@@ -12,25 +12,34 @@ import { Wordmark } from './wordmark.tsx';
 /** What the header links to: the whole shop, an account, the office, or only the home page. */
 export type Shell = 'shop' | 'member' | 'office' | 'home';
 
+/** What stands at the start: the vendor alone on the home page and the store (`home`) and on other pages about no product. */
+type Logo = 'home' | 'shop' | 'product';
+
 type HeaderProps = {
-  readonly homeLogo: boolean;
+  readonly logo: Logo;
   readonly shell: Shell;
   readonly product: Product;
 };
 
 /** Does not use the router's data, so that a navigation that is only beginning does not render it again. */
-export const Header = memo(function Header({ homeLogo, shell, product }: HeaderProps) {
+export const Header = memo(function Header({ logo, shell, product }: HeaderProps) {
   const t = useWords();
   useClosingMenus();
   const menu = shell === 'shop';
+  const isRoom = shell === 'member' || shell === 'office';
   return (
     <header className="site-header">
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
       <div className="wrap site-bar">
-        {homeLogo ? (
-          <LocalLink id="logo" className="wordmark" to="/" data-logo="home">
+        {logo !== 'product' && !isRoom ? (
+          <LocalLink
+            id="logo"
+            className="wordmark"
+            to="/"
+            data-logo={logo === 'home' ? 'home' : product.packageSuffix}
+          >
             <Wordmark />
           </LocalLink>
         ) : (
@@ -38,7 +47,7 @@ export const Header = memo(function Header({ homeLogo, shell, product }: HeaderP
             <LocalLink className="wordmark" to="/">
               <Wordmark />
             </LocalLink>
-            {shell === 'member' || shell === 'office' ? (
+            {isRoom ? (
               <RoomLogo room={shell} logo={product.packageSuffix} />
             ) : (
               <LocalLink

@@ -10,18 +10,21 @@ describe('a neutral page', () => {
     (path) => {
       const before = getProduct('cadreader');
       const expected = path.includes('dll-fixer') ? 'dll-fixer' : 'cadreader';
-      expect(productOf(path, query(), before).key).toBe(expected);
+      expect(productOf(path, query(), before).product.key).toBe(expected);
     },
   );
 
-  test('starts with the archive tool', () => {
-    expect(productOf('/buy', query()).key).toBe('zipx');
-    expect(productOf('/buy', query('product=nothing')).key).toBe('zipx');
+  test('starts with the archive tool, which nobody chose', () => {
+    expect(productOf('/faq', query())).toMatchObject({ product: { key: 'zipx' }, isChosen: false });
+    expect(productOf('/buy', query())).toMatchObject({ product: { key: 'zipx' }, isChosen: true });
+    expect(productOf('/faq/zipx', query()).isChosen).toBe(true);
+    expect(productOf('/faq', query(), getProduct('cadreader')).isChosen).toBe(true);
+    expect(productOf('/buy', query('product=nothing')).product.key).toBe('zipx');
   });
 
   test('follows the product of an order link', () => {
-    expect(productOf('/paycode', query('product=pdfreader')).key).toBe('pdfreader');
-    expect(productOf('/buy', query('product=vox-magic'), getProduct('cadreader')).key).toBe(
+    expect(productOf('/paycode', query('product=pdfreader')).product.key).toBe('pdfreader');
+    expect(productOf('/buy', query('product=vox-magic'), getProduct('cadreader')).product.key).toBe(
       'vox-magic',
     );
   });
@@ -39,6 +42,8 @@ describe('a page that names a product', () => {
     ['/login/dll-fixer', 'dll-fixer'],
     ['/zipx/b1', 'zipx'],
   ])('%s → %s', (path, key) => {
-    expect(productOf(path, query('product=cadreader'), getProduct('printerdriver')).key).toBe(key);
+    expect(
+      productOf(path, query('product=cadreader'), getProduct('printerdriver')).product.key,
+    ).toBe(key);
   });
 });

@@ -6,19 +6,28 @@ import {
   type Product,
 } from '../../products/index.ts';
 
+/** The product of a page. */
+export type ProductContext = {
+  readonly product: Product;
+  /** False if the page is about the whole shop, which has the colors of the archive tool. */
+  readonly isChosen: boolean;
+};
+
 /**
- * Returns the product of a page. The first match counts: the first segment of the path, the blog type, any part of the
- * path, the `product` query, the previous product of the visit, the archive tool. `path` has no locale.
+ * The first match counts: the first segment of the path, the blog type, any part of the path, the `product` query, the
+ * previous product of the visit, the archive tool. `path` has no locale.
  */
 export function productOf(
   path: string,
   search: URLSearchParams,
   previous: Product | null = null,
-): Product {
-  return (
-    namedProduct(path) ?? findProduct(search.get('product') ?? '') ?? previous ?? archiveTool()
-  );
+): ProductContext {
+  const chosen = namedProduct(path) ?? findProduct(search.get('product') ?? '') ?? previous;
+  return { product: chosen ?? archiveTool(), isChosen: chosen !== null || SELLS.test(path) };
 }
+
+/** Checkout. It sells the product of the page, also if that is the archive tool only because nobody chose another. */
+export const SELLS = /^\/(buy|pay(code)?)$/;
 
 /** Returns the product that a path without locale names, or null. */
 export function namedProduct(path: string): Product | null {

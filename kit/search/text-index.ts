@@ -21,6 +21,8 @@ type Postings = {
 
 export type TextIndex<R extends SearchRecord> = {
   readonly tag: string;
+  /** Folded words that say little, such as 'where' and 'my'. */
+  readonly common: ReadonlySet<string>;
   readonly records: readonly R[];
   readonly terms: ReadonlyMap<string, number>;
   readonly postings: Postings;
@@ -42,6 +44,8 @@ const FIELDS = ['title', 'summary', 'body', 'keywords'] as const;
 const MOST_WORDS = 12;
 /** The share of the query, weighted by word, that a record must contain. */
 const LEAST_COVERED = 0.34;
+/** Weight of a common word beside a telling one. Alone, it counts in full. */
+const COMMON = 0.05;
 /** Relative to the best record. */
 const LEAST_SCORE = 0.15;
 /** Weight of similar words when the texts contain the exact word. */
@@ -50,9 +54,11 @@ const BESIDE_EXACT = 0.75;
 const UNKNOWN = 0.4;
 const SHORTEST_HINT = 4;
 
+/** `common` has words of the language that say little in a query. */
 export function buildIndex<R extends SearchRecord>(
   records: readonly R[],
   tag: string,
+  common: readonly string[] = [],
 ): TextIndex<R> {
   const found = new Map<string, [document: number, weight: number][]>();
   const spellings = new Map<string, string>();
@@ -79,7 +85,15 @@ export function buildIndex<R extends SearchRecord>(
     return ` ${sequence.join(' ')} `;
   });
   const terms = new Map([...found.keys()].map((term, number) => [term, number]));
-  return { tag, records, terms, postings: flatten([...found.values()]), sequences, spellings };
+  return {
+    tag,
+    common: new Set(common.flatMap((word) => listWords(word, tag).map(({ folded }) => folded))),
+    records,
+    terms,
+    postings: flatten([...found.values()]),
+    sequences,
+    spellings,
+  };
 }
 
 function flatten(terms: readonly (readonly [document: number, weight: number][])[]): Postings {
@@ -109,18 +123,23 @@ export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: strin
     resembles: (word) => nearestSpelling(index, word) !== null,
   });
   const asked = [...new Set(words.map(({ folded }) => folded))];
-  const answers = asked.map((word) => scoreWord(index, word));
+  const isCommon = (word: string) => index.common.has(word);
+  const hasTelling = !asked.every(isCommon);
+  const answers = asked.map((word) => ({
+    ...scoreWord(index, word),
+    weight: hasTelling && isCommon(word) ? COMMON : 1,
+  }));
   const known = answers.filter(({ scores }) => scores.size > 0);
-  const whole = known.reduce((sum, { rarity }) => sum + rarity, 0);
+  const whole = known.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0);
   const ranked = index.records
     .map((record, document) => {
       let score = 0;
       let covered = 0;
-      for (const { scores, rarity } of known) {
+      for (const { scores, rarity, weight } of known) {
         const own = scores.get(document);
         if (own === undefined) continue;
-        score += own.score;
-        covered += rarity * own.nearness;
+        score += own.score * weight;
+        covered += rarity * own.nearness * weight;
       }
       const share = covered / whole;
       const adjacent = 1 + 0.5 * shareOfPairs(asked, index.sequences[document] ?? '');

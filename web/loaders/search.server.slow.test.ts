@@ -23,6 +23,25 @@ describe('refused', () => {
   });
 });
 
+describe('a question in plain words', () => {
+  test.each([
+    ['en', 'where is my key', '/license/retrieve'],
+    ['de', 'wo ist mein Lizenzschlüssel', '/license/retrieve'],
+    ['fr', 'où est ma clé de licence', '/license/retrieve'],
+    ['es', 'dónde está mi clave de licencia', '/license/retrieve'],
+    ['it', 'dov’è la mia chiave di licenza', '/license/retrieve'],
+    ['ja', 'ライセンスキーはどこですか', '/license/retrieve'],
+    ['ru', 'где мой лицензионный ключ', '/license/retrieve'],
+    ['en', 'how do I cancel my subscription', '/company/cancel'],
+  ])('is answered by its telling words: %s, %s', (prefix, q, path) => {
+    expect(pathsOf(prefix, q)[0]).toBe(path);
+  });
+
+  test('still finds what has only common words', () => {
+    expect(pathsOf('en', 'how to').length).toBeGreaterThan(0);
+  });
+});
+
 describe('odd', () => {
   test.each([
     ['a misspelled word', 'en', 'pasword', 'password'],

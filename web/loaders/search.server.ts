@@ -11,6 +11,7 @@ import {
   type SearchResult,
 } from '../client/search-query.ts';
 import type { PageRecord } from '../client/search-record.ts';
+import { commonWords } from './common-words.server.ts';
 import { listRecords } from './search-records.server.ts';
 
 /** Number of results shown, unless the query asks for all. */
@@ -62,7 +63,7 @@ function onePerPage(records: readonly PageRecord[]): PageRecord[] {
 
 function indexOf(locale: Locale): TextIndex<PageRecord> {
   return indexes.get(locale.prefix, [productsVersion(), textsVersion()], () =>
-    buildIndex(listRecords(locale), locale.tag),
+    buildIndex(listRecords(locale), locale.tag, commonWords(locale.prefix)),
   );
 }
 

@@ -47,6 +47,7 @@ test('lists a new product everywhere, and a retired one nowhere', async () => {
   for (const path of [...lists, '/nowhere', '/buy', '/search']) {
     const { html } = await open(path);
     expect(html.includes('notepad') || html.includes('NotePad'), path).toBe(true);
+    expect(html, path).not.toContain('shell.job');
     expect(html.match(/zipx|cadreader|wallpaperx/gi), path).toBeNull();
   }
 });

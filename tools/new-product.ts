@@ -2,7 +2,7 @@
  * Makes the folder of a new product with every text that its pages need, and adds its line to the register:
  * `npm run new-product -- notepad "NotePad X" --color "#7744AA"`. The vendor then edits the texts.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contrast, gradientOf, onColor, shade } from '../kit/color.ts';
@@ -47,6 +47,9 @@ export function whyNot(
 const identifierOf = (key: string): string =>
   key.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** As the formatter quotes it. A name has no double quotes. */
+const quoted = (name: string): string => (name.includes("'") ? `"${name}"` : `'${name}'`);
+
 const facts = (
   { key, name, color }: NewProduct,
   order: number,
@@ -56,12 +59,13 @@ import { type Product, samplePrices } from '../product.ts';
 
 const color = '${color}';
 const second = '${secondOf(color)}';
-const glyph = '${glyphOf(order)}';
+const glyph =
+  '${glyphOf(order)}';
 
 export const product: Product = {
   order: ${order},
   key: '${key}',
-  name: '${name.replaceAll("'", "\\'")}',
+  name: ${quoted(name)},
   packageSuffix: '${key.replaceAll('-', '')}',
   color,
   second,
@@ -153,6 +157,14 @@ lead: "What it does, and what’s free."
 Say what works without a license.
 `;
 
+/** Adds the line where the formatter sorts it, by path. */
+function withLine(register: string, line: string): string {
+  const pathOf = (text: string) => /from '([^']+)'/.exec(text)?.[1] ?? '';
+  const lines = register.replace(/\n*$/, '\n').split(/(?<=\n)/);
+  const next = lines.findIndex((each) => pathOf(each) > pathOf(line));
+  return lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('');
+}
+
 /** Writes the folder and the line in the register. Returns the paths. */
 export function addProduct(root: string, product: NewProduct, order: number): string[] {
   const folder = join('products', product.key);
@@ -165,8 +177,7 @@ export function addProduct(root: string, product: NewProduct, order: number): st
   for (const [path, text] of files) writeFileSync(join(root, path), text);
   const register = join(root, 'products/register.ts');
   const line = `export { product as ${identifierOf(product.key)} } from './${product.key}/product.ts';\n`;
-  const before = readFileSync(register, 'utf8');
-  appendFileSync(register, before.endsWith('\n') ? line : `\n${line}`);
+  writeFileSync(register, withLine(readFileSync(register, 'utf8'), line));
   return [...files.map(([path]) => path), 'products/register.ts'];
 }
 

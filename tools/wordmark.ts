@@ -16,10 +16,10 @@ const BOLD = 750;
 const CAPITALS = 15;
 const MARGIN = 4;
 
+type Wordmark = { readonly width: number; readonly height: number; readonly body: string };
+
 /** @throws Error for a letter that none of the fonts has */
-export async function drawWordmark(
-  name: string,
-): Promise<{ width: number; height: number; body: string }> {
+export async function drawWordmark(name: string): Promise<Wordmark> {
   const fonts = await Promise.all(SUBSETS.map((subset) => openFont(subset, name)));
   let x = MARGIN / 2;
   const paths = [...name].map((letter) => {
@@ -43,6 +43,10 @@ export async function drawWordmark(
   };
 }
 
+/** Returns the constant as the formatter leaves it. */
+export const wordmarkCode = ({ width, height, body }: Wordmark): string =>
+  `export const WORDMARK = {\n  width: ${width},\n  height: ${height},\n  body: '${body}',\n};`;
+
 /** Opens the font at one weight, because fontkit cannot vary the weight of a compressed font. */
 async function openFont(subset: string, letters: string): Promise<fontkit.Font> {
   const file = readFileSync(join(FILES, `manrope-${subset}-wght-normal.woff2`));
@@ -60,5 +64,5 @@ async function openFont(subset: string, letters: string): Promise<fontkit.Font> 
 if (import.meta.main) {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error('Usage: npm run wordmark -- "NAME"');
-  console.log(`export const WORDMARK = ${JSON.stringify(await drawWordmark(name), null, 2)};`);
+  console.log(wordmarkCode(await drawWordmark(name)));
 }

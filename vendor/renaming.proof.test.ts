@@ -14,6 +14,9 @@ const RENAMED: readonly (readonly [from: string, to: string])[] = [
   [`name: '${company.name}'`, "name: 'Kestrel Works Oy'"],
   [`name: '${SAMPLE.name}'`, "name: 'Kestrel Tools'"],
   [SAMPLE.color, '#0B5D3B'],
+  [SAMPLE.action.light, '#0a6b43'],
+  [SAMPLE.action.dark, '#7fd6ae'],
+  [`packagePrefix: '${SAMPLE.packagePrefix}'`, "packagePrefix: 'test.kestrel'"],
   [`orderPrefix: '${SAMPLE.orderPrefix}'`, "orderPrefix: 'KT'"],
   ['isSample: true', 'isSample: false'],
   [company.address[0], 'Mannerheimintie 5'],
@@ -77,6 +80,9 @@ beforeAll(() => {
       expect(changed).toContain(from);
       return changed.replace(from, to);
     }, text),
+  );
+  copy.edit('web/styles/tokens.css', (text) =>
+    text.replaceAll(SAMPLE.action.light, '#0a6b43').replaceAll(SAMPLE.action.dark, '#7fd6ae'),
   );
   deletePreviousLegalTexts();
   copy.edit('locales/register.ts', (text) => without(text, REMOVED));

@@ -7,12 +7,17 @@ import { MARK, WORDMARK } from './mark.ts';
 export const VENDOR = {
   /** The name of the shop. */
   name: 'Vitrine',
+  /** The icon in emails, pictures for social networks, and the bar of an installed page. */
   color: '#1B2333',
+  /** Buttons and links of emails, on a light and on a dark page. The same as `--action` in `web/styles/tokens.css`. */
+  action: { light: '#1552d6', dark: '#8db2ff' },
   /** Body of an SVG on the 32×32 grid of the product icons. */
   icon: MARK,
   wordmark: WORDMARK,
   /** Starts each order number: `VT-1A2B3C4D`. After a change, earlier orders are not found by their number anymore. */
   orderPrefix: 'VT',
+  /** The first part of the programs' package ids: `com.example.zip`. The setting PACKAGE_PREFIX takes precedence. */
+  packagePrefix: 'com.example',
   /**
    * While this is `true`, pages, emails, and documents say that the company and its prices are sample data, and missing
    * releases are made up. Set it to `false` for a real shop.
@@ -38,8 +43,9 @@ export const VENDOR = {
     /** The court and number of the register entry. This entry does not exist. */
     register: 'Amtsgericht Charlottenburg, HRB 000000',
   },
-  /** The address of the support team is in the setting SUPPORT_MAIL. */
   mails: {
+    /** The setting SUPPORT_MAIL takes precedence. */
+    support: 'support@example.com',
     sales: 'sales@example.com',
     press: 'press@example.com',
     partners: 'partners@example.com',

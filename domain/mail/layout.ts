@@ -21,7 +21,8 @@ const INK = '#1f2937';
 /** At least 4.5 : 1 on the page. */
 export const FAINT = '#566071';
 export const PAGE = '#f3f4f6';
-const ACTION = '#1d4ed8';
+/** Buttons look the same on a dark page. */
+const ON_ACTION = onColor(VENDOR.action.light);
 const cell = (side: 'left' | 'right'): string =>
   `padding:8px 4px;border-bottom:1px solid #e5e7eb;font-size:15px;line-height:22px;vertical-align:top;text-align:${side};color:${INK}`;
 
@@ -39,7 +40,7 @@ const STYLES: Record<string, (side: 'left' | 'right') => string> = {
   ol: (side) => `margin:0 0 14px;padding-${side}:24px;color:${INK}`,
   ul: (side) => `margin:0 0 14px;padding-${side}:24px;color:${INK}`,
   li: () => `margin:0 0 6px;font-size:16px;line-height:26px;color:${INK}`,
-  a: () => 'color:#1d4ed8;text-decoration:underline',
+  a: () => `color:${VENDOR.action.light};text-decoration:underline`,
   blockquote: (side) =>
     `margin:0 0 14px;padding-${side}:12px;border-${side}:3px solid #d1d5db;color:#4b5563`,
   table: () => 'width:100%;margin:0 0 14px;border-collapse:collapse',
@@ -60,8 +61,8 @@ const DARK = [
   '.card h1,.card h2,.card p,.card li,.card th,.card td,.card blockquote{color:#e5e7eb!important}',
   '.card th,.card td{border-color:#374151!important}',
   '.card code,.card pre{background:#1f2937!important;color:#f9fafb!important}',
-  '.card a{color:#93c5fd!important}',
-  '.card .button a{color:#ffffff!important}',
+  `.card a{color:${VENDOR.action.dark}!important}`,
+  `.card .button a{color:${ON_ACTION}!important}`,
   '.name{color:#f9fafb!important}',
   '.faint{color:#9ca3af!important}',
 ].join('');
@@ -91,7 +92,7 @@ export function layOutMail(page: MailPage): string {
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td ${start};padding:0 8px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td>${mark({ name: VENDOR.name, color: '#1b2333', size: 32, font: 18 }, side)}</td>
+<td>${mark({ ...VENDOR, size: 32, font: 18 }, side)}</td>
 ${page.product ? `<td align="${side === 'left' ? 'right' : 'left'}">${mark({ ...page.product, size: 24, font: 15 }, side)}</td>` : ''}
 </tr></table>
 </td></tr>
@@ -115,14 +116,14 @@ type Mark = { readonly name: string; readonly color: string } & Readonly<
 function mark({ name, color, size, font }: Mark, side: 'left' | 'right'): string {
   const letter = `width:${size}px;height:${size}px;border-radius:${Math.round(size * 0.28)}px;background:${color};color:${onColor(color)};font:700 ${Math.round(size * 0.6)}px/${size}px Arial,sans-serif;text-align:center`;
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td aria-hidden="true" width="${size}" height="${size}" align="center" style="${letter}">${name.charAt(0)}</td>
-<td style="padding-${side}:8px;font-size:${font}px;font-weight:700;color:${INK};${FONT}" class="name"><bdi>${name}</bdi></td>
+<td aria-hidden="true" width="${size}" height="${size}" align="center" style="${letter}">${escapeHtml(name.slice(0, 1))}</td>
+<td style="padding-${side}:8px;font-size:${font}px;font-weight:700;color:${INK};${FONT}" class="name"><bdi>${escapeHtml(name)}</bdi></td>
 </tr></table>`;
 }
 
 const buttonOf = (href: string, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 14px"><tr>
-<td class="button" align="center" style="border-radius:8px;background:${ACTION}"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;line-height:24px;font-weight:700;color:#ffffff;text-decoration:none">${words}</a></td>
+<td class="button" align="center" style="border-radius:8px;background:${VENDOR.action.light}"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;line-height:24px;font-weight:700;color:${ON_ACTION};text-decoration:none">${words}</a></td>
 </tr></table>`;
 
 const BUTTON = /<p style="[^"]*" data-button href="([^"]*)">([\s\S]*?)<\/p>/g;

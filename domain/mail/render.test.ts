@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { contrast } from '../../kit/color.ts';
+import { contrast, onColor } from '../../kit/color.ts';
 import { LOCALES } from '../../locales/index.ts';
 import { listOriginals } from '../../locales/originals.ts';
 import { listPlaceholders, readWritten } from '../../locales/prose.ts';
@@ -62,6 +62,16 @@ test('aligns right-to-left text at the right and indents lists there', () => {
   expect(html).toContain('<title>a &amp; b</title>');
   expect(html).toContain('&lt;f&gt;');
   expect(html).toContain('<sub>y</sub>');
+});
+
+test('has the colors of the vendor', () => {
+  const { html } = renderMail({ kind: 'order', locale: 'en', fields: FIELDS });
+  expect(html).toContain(`background:${VENDOR.color};color:${onColor(VENDOR.color)}`);
+  const { light, dark } = VENDOR.action;
+  expect(html).toMatch(
+    new RegExp(`class="button"[^>]*background:${light}"><a [^>]*;color:${onColor(light)};`),
+  );
+  expect(html).toContain(`.card a{color:${dark}!important}`);
 });
 
 test('gives a buyer all details in both parts of the order email', () => {

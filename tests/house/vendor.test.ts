@@ -45,6 +45,14 @@ test('only its folder knows the vendor', () => {
   expect(found).toEqual([]);
 });
 
+test('emails have the color of links and buttons that pages have', () => {
+  const css = read('web/styles/tokens.css');
+  const [light, dark] = [':root {', ':root.dark {'].map(
+    (rule) => /--action: (#[0-9a-f]{6});/.exec(css.slice(css.indexOf(rule)))?.[1],
+  );
+  expect(VENDOR.action).toEqual({ light, dark });
+});
+
 test('names are plain text, so that they fit into Markdown and HTML', () => {
   for (const fact of FACTS) expect(fact).not.toMatch(/[<>{}*_[\]`"\\]/);
 });

@@ -7,13 +7,14 @@ import { SiteLink } from '../components/link.tsx';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import { localize } from '../routing/address.ts';
 
-type Say = (id: string) => string;
+/** Returns null for a message that the shop does not have. */
+type Say = (id: string) => string | null;
 
 /** Every page has it, so it is rendered again only for another language. That is why it does not use the address. */
 export const ProductsPanel = memo(function ProductsPanel({ locale }: { locale: Locale }) {
   const { i18n } = useLingui();
   const { keep, lowestPrices } = useSite();
-  const say: Say = (id) => i18n._(id);
+  const say: Say = (id) => (i18n.messages[id] ? i18n._(id) : null);
   // After a switch of the language, the prices of the document are those of another market.
   const prices = lowestPrices.prefix === locale.prefix ? lowestPrices.texts : {};
   const list = <List {...{ locale, say, prices }} />;
@@ -51,15 +52,19 @@ type ListProps = {
 
 const List = ({ locale, say, prices }: ListProps) => (
   <ul>
-    {LISTED_PRODUCTS.map(({ key, path, name }) => (
-      <li key={key}>
-        <SiteLink to={localize(locale, path)}>
-          <ProductIcon of={key} size={36} isBelow />
-          <bdi>{name}</bdi>
-          <span>{say(`shell.job-${key}`)}</span>
-          {prices[key] ? <small data-from={key}>{prices[key]}</small> : null}
-        </SiteLink>
-      </li>
-    ))}
+    {LISTED_PRODUCTS.map(({ key, path, name }) => {
+      // A vendor's own product may have none.
+      const job = say(`shell.job-${key}`);
+      return (
+        <li key={key}>
+          <SiteLink to={localize(locale, path)}>
+            <ProductIcon of={key} size={36} isBelow />
+            <bdi>{name}</bdi>
+            {job ? <span>{job}</span> : null}
+            {prices[key] ? <small data-from={key}>{prices[key]}</small> : null}
+          </SiteLink>
+        </li>
+      );
+    })}
   </ul>
 );

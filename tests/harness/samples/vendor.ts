@@ -4,9 +4,11 @@ import { MARK, WORDMARK } from '../../../vendor/mark.ts';
 export const VENDOR = {
   name: 'Vitrine',
   color: '#1B2333',
+  action: { light: '#1552d6', dark: '#8db2ff' },
   icon: MARK,
   wordmark: WORDMARK,
   orderPrefix: 'VT',
+  packagePrefix: 'com.example',
   isSample: true,
   company: {
     name: 'Vitrine Software',
@@ -20,6 +22,7 @@ export const VENDOR = {
     register: 'Amtsgericht Charlottenburg, HRB 000000',
   },
   mails: {
+    support: 'support@example.com',
     sales: 'sales@example.com',
     press: 'press@example.com',
     partners: 'partners@example.com',

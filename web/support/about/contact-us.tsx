@@ -40,7 +40,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(url.pathname);
   const { company, settings } = context.get(servicesContext);
   const facts = formFacts();
-  const mails = { support: settings.supportMail, ...VENDOR.mails };
+  const mails = { ...VENDOR.mails, support: settings.supportMail };
   const country = countryName(company.country, locale);
   return { facts, mails, country, hours: hoursIn(locale), typed: presetOf(url) };
 }

@@ -1,3 +1,4 @@
+import { LISTED_PRODUCTS } from '../../../products/index.ts';
 import { EnglishNote } from '../../components/english-note.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { LinkList } from '../../components/link-list.tsx';
@@ -37,7 +38,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { locale, path: typedPath } = parseAddress(url.pathname);
   const path = typedPath.toLowerCase();
   const text = readText(TEXT_PAGES[path] ?? '', locale);
-  const html = path === PRESS ? showPressKit(text.html) : text.html;
+  const html = path === PRESS ? showPressKit(text.html, LISTED_PRODUCTS, locale.prefix) : text.html;
   return { path, text: { ...text, html }, updated: dayText(text.front['updated'], locale) };
 }
 

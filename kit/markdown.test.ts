@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { renderMarkdown, splitFront } from './markdown.ts';
+import { describe, expect, test } from 'vitest';
+import { listUndescribedImages, renderMarkdown, splitFront } from './markdown.ts';
+import { writePicture } from './text-pictures.ts';
 
 test.each([
   ['a list', '---\n- one\n---\n'],
@@ -152,4 +153,44 @@ test('plain text keeps list markers, breaks, and addresses', () => {
 
 test('keeps ranges written with a tilde', () => {
   expect(renderMarkdown('13~14 MB, 17~18 MB').html).toBe('<p>13~14 MB, 17~18 MB</p>');
+});
+
+describe('a picture of the shop', () => {
+  const PATH = '/pictures/0123456789abcdef-1000x500.jpg';
+  const FILES =
+    '<source type="image/webp" srcset="/pictures/0123456789abcdef-1000x500-480.webp 480w, /pictures/0123456789abcdef-1000x500-960.webp 960w, /pictures/0123456789abcdef-1000x500-1000.webp 1000w" sizes="(width >= 46rem) 44rem, 100vw">';
+
+  test('has its space, its files, and its words', () => {
+    expect(renderMarkdown(`![A cat.](${PATH})`).html).toBe(
+      `<figure><picture>${FILES}<img src="${PATH}" alt="A cat." width="1000" height="500" loading="lazy" decoding="async"></picture><figcaption aria-hidden="true">A cat.</figcaption></figure>`,
+    );
+    expect(renderMarkdown(`See ![it](${PATH}).`).html).toContain(`<p>See <picture>${FILES}<img`);
+  });
+
+  test('has no caption if it is decorative', () => {
+    expect(renderMarkdown(writePicture(PATH, '')).html).toBe(
+      `<figure><picture>${FILES}<img src="${PATH}" alt="" width="1000" height="500" loading="lazy" decoding="async"></picture></figure>`,
+    );
+  });
+
+  test('is not what lies elsewhere', () => {
+    const { html } = renderMarkdown(`![A cat.](https://elsewhere.example${PATH})`);
+    expect(html).not.toContain('<picture>');
+  });
+
+  test.each(['a [b] c', '*x* _y_ `z`', '<b> & &amp;', 'back\\slash', '!x ~~y~~', 'ends with \\'])(
+    'keeps the words %j',
+    (alt) => {
+      expect(renderMarkdown(writePicture(PATH, alt)).text).toBe(alt);
+    },
+  );
+});
+
+test('finds images without words, with their lines', () => {
+  const source =
+    '---\ntitle: x\n---\n\n![](/figures/a.svg)\n\n![b](/b.svg) ![ ][c]\n\n![](/d.svg "decorative") ![][e]\n\n[c]: /c.svg\n[e]: /e.svg "decorative"\n';
+  expect(listUndescribedImages(source)).toEqual([
+    { address: '/figures/a.svg', line: 5 },
+    { address: '/c.svg', line: 7 },
+  ]);
 });

@@ -8,6 +8,12 @@ import { unified } from 'unified';
 import { parse } from 'yaml';
 import { takeHeadingIds } from './heading-ids.ts';
 import { toPlainText } from './plain-text.ts';
+import {
+  isPicture,
+  listUndescribed,
+  sizePictures,
+  type UndescribedImage,
+} from './text-pictures.ts';
 
 /** `html` contains none of the author's raw HTML, and only harmless links. */
 export type Markdown = {
@@ -37,6 +43,15 @@ export function renderMarkdown(source: string, colon = ': '): Markdown {
   return { front, html: writer.stringify(writer.runSync(tree)), text: toPlainText(tree, colon) };
 }
 
+/** Returns the images of a text that lack an alternative text without being marked as decorative, with their lines. */
+export function listUndescribedImages(source: string): UndescribedImage[] {
+  const { body } = splitFront(source);
+  const before = source.slice(0, source.length - body.length).split('\n').length - 1;
+  return listUndescribed(reader.parse(body)).map(({ line, ...image }) => {
+    return { ...image, line: before + line };
+  });
+}
+
 const reader = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 const writer = unified()
   .use(remarkGfm, { singleTilde: false })
@@ -45,6 +60,7 @@ const writer = unified()
   .use(() => dropEmptyHeads)
   .use(() => labelCells)
   .use(() => frameFigures)
+  .use(() => sizePictures)
   .use(rehypeSlug)
   .use(rehypeStringify);
 
@@ -121,8 +137,9 @@ function frame(paragraph: Element): void {
   if (paragraph.tagName !== 'p' || others.length > 0) return;
   if (picture?.type !== 'element' || picture.tagName !== 'img') return;
   const words = String(picture.properties['alt'] ?? '');
-  Object.assign(picture.properties, FIGURE);
+  if (!isPicture(picture)) Object.assign(picture.properties, FIGURE);
   paragraph.tagName = 'figure';
+  if (words === '') return;
   paragraph.children.push({
     type: 'element',
     tagName: 'figcaption',

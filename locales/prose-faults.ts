@@ -1,5 +1,5 @@
 /** Checks long texts: their form, their words, and what a translation must share with its original. */
-import { renderMarkdown, splitFront } from '../kit/markdown.ts';
+import { listUndescribedImages, renderMarkdown, splitFront } from '../kit/markdown.ts';
 import { isCivilYear } from '../kit/time.ts';
 import { ENGLISH } from './entries.ts';
 import { findTerms } from './glossary.ts';
@@ -8,7 +8,15 @@ import { listPlaceholders } from './prose.ts';
 import { findHiddenSign, findWritingFaults } from './writing-faults.ts';
 
 export type ProseFault = {
-  readonly kind: 'form' | 'placeholders' | 'front' | 'anchor' | 'structure' | 'writing' | 'term';
+  readonly kind:
+    | 'form'
+    | 'placeholders'
+    | 'front'
+    | 'anchor'
+    | 'structure'
+    | 'alt'
+    | 'writing'
+    | 'term';
   /** In English, for whoever writes the text. */
   readonly detail: string;
   /** Line of the whole text, from 1. Null if it is no single one. */
@@ -71,7 +79,7 @@ export function findFormFault(text: string): ProseFault | null {
   }
 }
 
-/** Checks the signs, spaces, and words of a text by itself. */
+/** Checks the signs, spaces, and words of a text by itself, and that its images have words. */
 export function findWordFaults(source: string, locale: string): ProseFault[] {
   const { front, text } = renderMarkdown(source, getLocale(locale).colon);
   const { original: _, ...words } = front;
@@ -82,6 +90,9 @@ export function findWordFaults(source: string, locale: string): ProseFault[] {
     });
   return [
     ...findHiddenSigns(source, [...Object.values(words), text], locale),
+    ...listUndescribedImages(source).map(({ address, line }) => {
+      return { kind: 'alt' as const, detail: address, line };
+    }),
     ...list('writing', (line) => findWritingFaults(line, getLocale(locale))),
     ...list('term', (line) => findTerms(line, locale)),
   ];

@@ -4,6 +4,8 @@ import { openDatabase } from '../db/open.ts';
 import { hasReadyAdmin } from '../domain/account/index.ts';
 import { loadSampleCoupon } from '../domain/coupon/index.ts';
 import { loadSampleCatalog } from '../domain/price/index.ts';
+import { hasPictureFile } from '../domain/text/index.ts';
+import { isPictureFile } from '../kit/picture-address.ts';
 import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { claimPathOf, resolveRequest } from '../web/index.ts';
@@ -91,7 +93,10 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     products,
     texts,
     renderForGuest: (path) => site.renderForGuest(new URL(path, config.siteUrl)),
-    hasPage: async (path) => (await resolveRequest(path, await site.match())).kind !== 'missing',
+    hasPage: async (path) =>
+      isPictureFile(path)
+        ? database.read((reader) => hasPictureFile(reader, path))
+        : (await resolveRequest(path, await site.match())).kind !== 'missing',
     releases,
     readStatus,
   });
@@ -144,6 +149,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
       await worker.stop();
       await payments.opened.close();
       shared.printer.stop();
+      shared.pictureEncoder.stop();
       await database.close();
       // Last, because a collector that does not answer must not delay the database.
       await base.tracer.stop();

@@ -23,6 +23,7 @@ import { openDailyBackup } from './backup/daily.ts';
 import { openBackupPlace } from './backup/place.ts';
 import { companyOf, openTaxIds } from './company.ts';
 import { BadSetting, type Config } from './config.ts';
+import { Encoder } from './images/encoder.ts';
 import { listJobs } from './jobs.ts';
 import { assertProducts } from './known-products.ts';
 import { openPayments } from './payments.ts';
@@ -73,6 +74,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
     seller: sellerIn(config.sellerCountry),
     taxIds: taxes.deps,
     printer: app.printer ?? new Printer(),
+    pictureEncoder: new Encoder(),
     attachments: openAttachmentStore(config, database),
   };
   const backups = backupsOf(config, database);

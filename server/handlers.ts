@@ -23,6 +23,7 @@ import { listPageCode } from './http/page-code.ts';
 import type { PageStore } from './http/pages.ts';
 import { ReportBuffer } from './http/report-buffer.ts';
 import { messageFiles } from './http/serve-messages.ts';
+import { openPictureFiles } from './http/serve-pictures.ts';
 import type { Site } from './http/site.ts';
 import { Traffic } from './http/traffic.ts';
 import type { Pictures } from './images/pictures.ts';
@@ -100,7 +101,7 @@ export async function composeHandlers(
         builtAt: systemClock.now(),
         pageCode: typeof app.build === 'function' ? [] : listPageCode(app.build),
       }),
-      eitherOf(machineFiles, messageFiles),
+      eitherOf(machineFiles, eitherOf(messageFiles, openPictureFiles(database))),
     ),
     pictures,
     downloads: releases.downloads,

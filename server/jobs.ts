@@ -35,6 +35,7 @@ import {
   RENEW_SUBSCRIPTIONS,
   subscriptionJobs,
 } from '../domain/subscription/index.ts';
+import { SWEEP_PICTURES, textJobs } from '../domain/text/index.ts';
 import { SWEEP_TICKETS, type TicketDeps, ticketJobs } from '../domain/ticket/index.ts';
 import { SWEEP_UNINSTALLS, uninstallJobs } from '../domain/uninstall/index.ts';
 import {
@@ -80,6 +81,7 @@ export function listJobs(
     ...ticketJobs({ database, attachments: deps.attachments }),
     ...uninstallJobs({ database }),
     ...feedbackJobs({ database }),
+    ...textJobs({ database }),
     ...webhookJobs({ database, ring: deps.ring, sendWebhook: deps.sendWebhook }),
     [ADVANCE_LICENSES]: () => advanceLicenses(database, deps.ring),
     [GIVE_UP_MAILS]: () => giveUpMails(database),
@@ -112,6 +114,7 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [SWEEP_TICKETS]: '30 4 * * *',
   [SWEEP_FEEDBACK]: '35 4 * * *',
   [SWEEP_WEBHOOKS]: '40 4 * * *',
+  [SWEEP_PICTURES]: '50 4 * * *',
 };
 
 /** In seconds, for intervals under a minute and for jobs that also run at the start. */

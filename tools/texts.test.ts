@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
+  addPicture,
   composeArticle,
   fileBody,
+  findNewest,
   listAppliedIds,
+  listPictureFiles,
   publishText,
   readTextOverrides,
 } from '../domain/text/index.ts';
@@ -113,6 +116,47 @@ test('leaves a planned version and says so', async () => {
   database.clock.set(at);
   expect((await applyAll(database))[0]?.body).toContain('Next week.');
   await database.close();
+});
+
+test('carries pictures with the texts, and refuses files that were changed', async () => {
+  using folder = temporaryFolder();
+  const picture = await from.run((work) =>
+    addPicture(work, {
+      width: 500,
+      height: 400,
+      fallback: 'png',
+      fallbackBytes: Buffer.from('fallback'),
+      webp: [480, 500].map((width) => ({ width, bytes: Buffer.from(`${width}`) })),
+    }),
+  );
+  const seen =
+    (await from.read((reader) => findNewest(reader, { path: PATH, locale: 'en' })))?.id ?? '';
+  const body = bodyWith('en', `![A cat](${picture})`);
+  await from.run((work) => publishText(work, { path: PATH, locale: 'en', ...BY, seen, body }, NOW));
+  expect((await exported(folder.path)).toSorted()).toEqual(
+    [
+      join(folder.path, PATH),
+      ...['.png', '-480.webp', '-500.webp'].map((end) =>
+        join(folder.path, 'content', picture.replace('.png', end)),
+      ),
+      ...(await applyAll(from)).flatMap(({ locale }) =>
+        locale === 'en' ? [] : [join(folder.path, 'locales', locale, PATH)],
+      ),
+    ].toSorted(),
+  );
+  expect(await exported(folder.path)).toEqual([]);
+  rmSync(join(folder.path, 'locales'), { recursive: true, force: true });
+  const other = await openTestDatabase();
+  const large = join(folder.path, 'content', picture);
+  writeFileSync(large, 'another');
+  await expect(imported(other, folder.path)).rejects.toThrow('not those of its address');
+  writeFileSync(large, 'fallback');
+  expect(await imported(other, folder.path)).toEqual([`published: en ${PATH}`]);
+  expect(await other.read((reader) => listPictureFiles(reader, picture))).toHaveLength(3);
+  rmSync(large);
+  write(folder.path, 'en', body.replace(picture, picture.replace('500x', '501x')));
+  expect(await imported(other, folder.path)).toEqual([`refused (faults): en ${PATH}`]);
+  await other.close();
 });
 
 const FAQ = 'messages/public/nav.faq';

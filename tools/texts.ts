@@ -1,6 +1,6 @@
 /**
- * `npm run texts -- export [FOLDER]` writes what the office published as files, by default over those of the repository,
- * for a commit. `npm run texts -- import [FOLDER]` makes the shop show the files of a folder, and ends what equals the
+ * `npm run texts -- export [FOLDER]` writes what the office published as files, with its pictures, by default over those of the
+ * repository, for a commit. `npm run texts -- import [FOLDER]` makes the shop show the files of a folder, and ends what equals the
  * repository by now. It needs the built site, because it checks links. Stop the site first, unless DATABASE_URL is set.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,15 +12,18 @@ import { openDatabase } from '../db/open.ts';
 import type { Reader, Work } from '../db/work.ts';
 import { note } from '../domain/audit/index.ts';
 import {
+  addPicture,
   checkWithLinks,
   fileBody,
   findApplied,
   findNewest,
   findPlanned,
   type HasPage,
+  hasPictureFile,
   isAdded,
   isMessage,
   listAppliedIds,
+  listPictureFiles,
   listTextPaths,
   publishText,
   readTextOverrides,
@@ -29,6 +32,13 @@ import {
   withdrawText,
 } from '../domain/text/index.ts';
 import { splitFront } from '../kit/markdown.ts';
+import {
+  isPictureFile,
+  listPictureAddresses,
+  parsePictureAddress,
+  pictureWidths,
+  webpAddress,
+} from '../kit/picture-address.ts';
 import { systemClock } from '../kit/time.ts';
 import { ENGLISH } from '../locales/entries.ts';
 import { LOCALES } from '../locales/index.ts';
@@ -60,7 +70,40 @@ export async function exportTexts(reader: Reader, folder: string, now: Date): Pr
     writeFileSync(file, source);
     return [file];
   });
-  return [...written, ...exportMessages(short, folder)];
+  const named = [...new Set(long.flatMap(({ body }) => listPictureAddresses(body)))];
+  const pictures: string[] = [];
+  for (const picture of named) pictures.push(...(await exportPicture(reader, folder, picture)));
+  return [...written, ...pictures, ...exportMessages(short, folder)];
+}
+
+const pictureIn = (folder: string, path: string): string => join(folder, 'content', path);
+
+/** Writes the files of a picture that the folder does not have. */
+async function exportPicture(reader: Reader, folder: string, picture: string): Promise<string[]> {
+  if (existsSync(pictureIn(folder, picture))) return [];
+  const files = await listPictureFiles(reader, picture);
+  return files.map(({ path, bytes }) => {
+    const file = pictureIn(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+    return file;
+  });
+}
+
+/**
+ * Keeps a picture whose files are in the folder, unless the repository or the database has it.
+ * @throws Error if a file was changed, because an address never has another content
+ */
+async function importPicture(work: Work, folder: string, picture: string): Promise<void> {
+  const address = parsePictureAddress(picture);
+  if (address === null || existsSync(pictureIn('.', picture))) return;
+  if (!existsSync(pictureIn(folder, picture)) || (await hasPictureFile(work, picture))) return;
+  const read = (path: string) => readFileSync(pictureIn(folder, path));
+  const webp = pictureWidths(address.width).map((width) => {
+    return { width, bytes: read(webpAddress(address, width)) };
+  });
+  const added = await addPicture(work, { ...address, fallbackBytes: read(picture), webp });
+  if (added !== picture) throw new Error(`The files of ${picture} are not those of its address.`);
 }
 
 /**
@@ -75,7 +118,7 @@ export async function importTexts(
 ): Promise<string[]> {
   const lines: string[] = [];
   const take = async (input: Imported) => {
-    const done = await database.run((work) => importText(work, input, hasPage));
+    const done = await database.run((work) => importText(work, input, { folder, hasPage }));
     if (done !== null) lines.push(`${done} ${input.locale} ${input.path}`);
   };
   const prefixes = LOCALES.map(({ prefix }) => prefix).filter((name) => name !== ENGLISH.prefix);
@@ -112,7 +155,7 @@ function readSource(file: string): Pick<Imported, 'body' | 'original'> {
 async function importText(
   work: Work,
   { body: source, original, ...place }: Imported,
-  hasPage: HasPage,
+  { folder, hasPage }: { readonly folder: string; readonly hasPage: HasPage },
 ): Promise<string | null> {
   const body = tidyBody(place.path, source);
   const applied = await findApplied(work, place, work.now);
@@ -138,7 +181,9 @@ async function importText(
     await note(work, { who: WHO, why: 'import', object, act: 'unpublish-text' });
     return 'taken over:';
   }
-  if ((await checkWithLinks(place, body, hasPage)).length > 0) return 'refused (faults):';
+  for (const picture of listPictureAddresses(body)) await importPicture(work, folder, picture);
+  const has: HasPage = (path) => (isPictureFile(path) ? hasPictureFile(work, path) : hasPage(path));
+  if ((await checkWithLinks(place, body, has)).length > 0) return 'refused (faults):';
   const publication = { at: null, needsReview: false };
   const result = await publishText(work, { ...input, body, original }, publication);
   if (!result.ok) return `refused (${result.code}):`;

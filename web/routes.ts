@@ -166,6 +166,7 @@ export default [
     route('office/texts/text', 'office/texts/text.tsx', { id: 'office-text' }),
     route('office/texts/new', 'office/texts/new-article.tsx', { id: 'office-new-article' }),
     route('office/texts/preview', 'office/texts/preview.ts', { id: 'office-text-preview' }),
+    route('office/texts/picture', 'office/texts/picture.ts', { id: 'office-text-picture' }),
     route('office/translations', 'office/translations/translations.tsx', {
       id: 'office-translations',
     }),

@@ -47,6 +47,7 @@ export const ACTS = [
   'publish-text',
   'unpublish-text',
   'cancel-text-plan',
+  'add-picture',
   'add-rule',
   'pause-rule',
   'resume-rule',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPictureFile, listPictureAddresses } from '../../kit/picture-address.ts';
 import { ENGLISH } from '../../locales/entries.ts';
 import { findProseFaults, hasFixedShape } from '../../locales/prose-faults.ts';
 import { findArticleFaults } from './article.ts';
@@ -7,7 +8,7 @@ import { checkMessage, stopsMessage } from './check-message.ts';
 import type { TextFault } from './fault.ts';
 import { currentEnglish, englishFile, isMessage, longestOf, type TextKey } from './text.ts';
 
-/** Returns whether the shop has a page at an address, with or without a language. */
+/** Returns whether the shop has a page at an address, with or without a language, or a picture of the office. */
 export type HasPage = (path: string) => Promise<boolean>;
 
 /**
@@ -52,7 +53,7 @@ export const checkWithLinks = async (
   ...(isMessage(key.path) ? [] : await findLinkFaults(body, hasPage)),
 ];
 
-const HARMLESS: readonly TextFault['kind'][] = ['writing', 'term', 'anchor', 'link'];
+const HARMLESS: readonly TextFault['kind'][] = ['writing', 'term', 'alt', 'anchor', 'link'];
 
 /** A translation may lag behind a changed original, and a link may lead nowhere. Other faults stop a page or an email. */
 export const stopsPage = ({ path, locale }: TextKey, fault: TextFault): boolean => {
@@ -64,6 +65,9 @@ export const stopsPage = ({ path, locale }: TextKey, fault: TextFault): boolean 
 
 const LINK = /\]\((\/[^)\s#?]*)/g;
 const FIGURE = /^\/figures\/[a-z0-9/_-]+\.svg$/;
+/** The repository has the drawings, and the pictures that were exported. */
+const isOwnFile = (target: string): boolean =>
+  (FIGURE.test(target) || isPictureFile(target)) && existsSync(join('content', target));
 /** These have files or handlers instead of pages. */
 const NO_PAGE = /^\/(?:api|icons|downloads)\//;
 
@@ -71,11 +75,11 @@ const NO_PAGE = /^\/(?:api|icons|downloads)\//;
 async function findLinkFaults(body: string, hasPage: HasPage): Promise<TextFault[]> {
   const faults: TextFault[] = [];
   for (const [index, line] of body.split('\n').entries()) {
-    for (const [, target = ''] of line.matchAll(LINK)) {
-      if (target.includes('{') || NO_PAGE.test(target)) continue;
-      const exists = FIGURE.test(target)
-        ? existsSync(join('content', target))
-        : await hasPage(target);
+    const links = [...line.matchAll(LINK)].map(([, target = '']) => target);
+    // Markdown can name the address of a picture in a line of its own.
+    for (const target of new Set([...links, ...listPictureAddresses(line)])) {
+      if (target.includes('{') || NO_PAGE.test(target) || isOwnFile(target)) continue;
+      const exists = !FIGURE.test(target) && (await hasPage(target));
       if (!exists) faults.push({ kind: 'link', detail: target, line: index + 1 });
     }
   }

@@ -1,5 +1,5 @@
 // The text noun: versions of long texts and messages that override files of the repository. It checks them and keeps their
-// history. It knows no pages. `setTextOverrides` of `locales/` applies what it published.
+// history, and keeps the pictures in them. It knows no pages. `setTextOverrides` of `locales/` applies what it published.
 export { articlePath, composeArticle, findLateDays, isAdded, isSlug } from './article.ts';
 export {
   checkLength,
@@ -9,7 +9,16 @@ export {
   stopsPage,
 } from './check.ts';
 export type { TextFault } from './fault.ts';
+export { SWEEP_PICTURES, textJobs } from './jobs.ts';
 export { readTextOverrides } from './overrides.ts';
+export {
+  addPicture,
+  canHavePictures,
+  isAcceptedPicture,
+  LARGEST_PICTURE,
+  PICTURE_TYPES,
+} from './picture.ts';
+export { type EncodedPicture, MOST_PIXELS, type PictureEncoder } from './port.ts';
 export { currentHash, textStateOf } from './state.ts';
 export {
   findApplied,
@@ -21,6 +30,11 @@ export {
   listSteps,
   type TextStep,
 } from './store.ts';
+export {
+  findPictureFile,
+  hasPictureFile,
+  listPictureFiles,
+} from './store-pictures.ts';
 export {
   type Binding,
   bindingOf,

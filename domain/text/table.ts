@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../../db/columns.ts';
+import { bytea, moment } from '../../db/columns.ts';
 import type { TextState } from './text.ts';
 
 /** Append-only (`guards.sql`). The newest version that applies overrides the file. */
@@ -24,5 +24,21 @@ export const textVersion = pgTable(
   (table) => [
     index('text_version_text').on(table.locale, table.path, desc(table.at)),
     index('text_version_applies').on(table.applies),
+  ],
+);
+
+/** The files of the pictures in texts, by address. They are never changed. */
+export const pictureFile = pgTable(
+  'picture_file',
+  {
+    path: text('path').primaryKey(),
+    /** The address of the picture in Markdown, which is that of one of its files. */
+    picture: text('picture').notNull(),
+    bytes: bytea('bytes').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    index('picture_file_picture').on(table.picture),
+    index('picture_file_added').on(table.addedAt),
   ],
 );

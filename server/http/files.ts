@@ -14,18 +14,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
 };
 
 /** Names with content hashes, of this build and of earlier ones. */
-const HASHED = /^\/(?:assets|\d+)\//;
+const HASHED = /^\/(?:assets|pictures|\d+)\//;
 const FIGURES = join('content', 'figures');
+/** The pictures of articles that began in the office. */
+const PICTURES = join('content', 'pictures');
 /** Slate tones in the drawings, and the lighter ones that replace them on dark pages. */
 const DARK_TONES = {
   '#334155': '#7686a0',
   '#475569': '#8291a8',
   '#64748b': '#94a3b8',
 };
+/** These files are compressed already. */
+const PACKED = /\.(?:woff2|png|jpg|webp)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
@@ -47,6 +53,7 @@ export async function openFiles(from: FileSources): Promise<FileStore> {
     ...(await filesIn(clientDir)),
     ...icons(),
     ...(await figures()),
+    ...(await pictures()),
     ['/builds/latest.json', () => buildFile({ id: buildId, timestamp: builtAt.getTime() })],
     [PAGE_CODE, () => buildFile(pageCode, FOREVER)],
   ]);
@@ -115,7 +122,7 @@ async function fromDisk(file: string, path: string): Promise<Stored> {
     'cache-control': HASHED.test(path) ? FOREVER : ONE_HOUR,
     'x-content-type-options': 'nosniff',
   };
-  return store(await readFile(file), headers, BEST_QUALITY);
+  return store(await readFile(file), headers, PACKED.test(path) ? 'none' : BEST_QUALITY);
 }
 
 function icons(): Source[] {
@@ -129,6 +136,14 @@ function icons(): Source[] {
 async function figures(): Promise<Source[]> {
   const drawings = (await filesIn(FIGURES)).filter(([path]) => path.endsWith('.svg'));
   return drawings.map(([path]) => [`/figures${path}`, () => figure(join(FIGURES, path))]);
+}
+
+async function pictures(): Promise<Source[]> {
+  const all = await filesIn(PICTURES);
+  return all.map(([path]) => [
+    `/pictures${path}`,
+    () => fromDisk(join(PICTURES, path), `/pictures${path}`),
+  ]);
 }
 
 async function figure(file: string): Promise<Stored> {

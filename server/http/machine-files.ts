@@ -1,6 +1,7 @@
+import { listPictureAddresses } from '../../kit/picture-address.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Locale } from '../../locales/index.ts';
-import { readFront } from '../../locales/prose.ts';
+import { readFront, readWritten } from '../../locales/prose.ts';
 import { type Product, SOLD_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import {
@@ -95,6 +96,9 @@ function feedOf(siteUrl: string, locale: Locale, product: Product): string {
     blogType,
     title: `${title} · ${VENDOR.name}`,
     description: use,
-    items: listArticles(blogType, locale),
+    items: listArticles(blogType, locale).map(({ path, text, front }) => {
+      const [picture = null] = listPictureAddresses(readWritten(text, locale.prefix).body);
+      return { path, front, picture };
+    }),
   });
 }

@@ -1,3 +1,4 @@
+import { listWebpFiles } from '../../kit/picture-address.ts';
 import type { Post } from '../loaders/articles.server.ts';
 import { LocalLink } from './link.tsx';
 import { inEnglish } from './prose.tsx';
@@ -13,16 +14,7 @@ export function PostCard({ post, label, heading: Heading = 'h3', isLead = false 
   const { path, title, description, date, day, figure, lang } = post;
   return (
     <article className={isLead ? 'post lead-post' : 'post'}>
-      {figure ? (
-        <img
-          className="post-picture"
-          src={figure}
-          alt=""
-          width="720"
-          height="320"
-          loading={isLead ? 'eager' : 'lazy'}
-        />
-      ) : null}
+      {figure ? <PostPicture src={figure} loading={isLead ? 'eager' : 'lazy'} /> : null}
       <div>
         {label ? <p className="eyebrow">{label}</p> : null}
         <div {...inEnglish(lang)}>
@@ -36,6 +28,23 @@ export function PostCard({ post, label, heading: Heading = 'h3', isLead = false 
         </p>
       </div>
     </article>
+  );
+}
+
+/** The widest card is half as wide as a page. */
+const SIZES = '(width >= 46rem) 36rem, 100vw';
+
+function PostPicture({ src, loading }: { src: string; loading: 'eager' | 'lazy' }) {
+  const image = (
+    <img className="post-picture" src={src} alt="" width="720" height="320" loading={loading} />
+  );
+  const files = listWebpFiles(src);
+  if (files === '') return image;
+  return (
+    <picture>
+      <source type="image/webp" srcSet={files} sizes={SIZES} />
+      {image}
+    </picture>
   );
 }
 

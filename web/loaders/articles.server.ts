@@ -29,7 +29,8 @@ export type Post = {
   readonly lang: string | undefined;
 };
 
-const FIGURE = /!\[[^\]]*\]\((\/figures\/[^)\s]+)\)/;
+/** A drawing of the repository, or a picture of the office. */
+const FIGURE = /!\[(?:\\.|[^\]\\])*\]\((\/(?:figures|pictures)\/[^)\s]+)/;
 
 const lists = new MemoizeLast<readonly Post[]>();
 

@@ -12,6 +12,7 @@ import type {
 import type { PriceQuote } from '../../domain/price/index.ts';
 import type { Measured, Release } from '../../domain/release/index.ts';
 import type { Seller, TaxIdDeps } from '../../domain/tax/index.ts';
+import type { PictureEncoder } from '../../domain/text/index.ts';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
 import type { Secret } from '../../kit/sign.ts';
 import type { TextOverride } from '../../locales/text-overrides.ts';
@@ -65,7 +66,7 @@ export type Services = SettleDeps & {
   readonly refreshTexts: () => Promise<void>;
   /** Renders a page as a stranger would see it, and keeps it nowhere. `path` has a language and may have a query. */
   readonly renderForGuest: (path: string) => Promise<Response>;
-  /** Returns whether an address of the shop leads to a page. */
+  /** Returns whether an address of the shop leads to a page or to a picture of the office. */
   readonly hasPage: (path: string) => Promise<boolean>;
   /** Returns all releases of all products, including withdrawn and future ones. Cached in memory. */
   readonly listReleases: () => Promise<readonly Release[]>;
@@ -81,6 +82,7 @@ export type Services = SettleDeps & {
   readonly readStatus: () => Promise<ShopStatus>;
   readonly printer: InvoicePrinter;
   readonly attachments: AttachmentStore;
+  readonly pictureEncoder: PictureEncoder;
   /** Null with a real provider. */
   readonly challengeControls: ChallengeControls | null;
   /** `what` failed: the page, unless it says otherwise. */

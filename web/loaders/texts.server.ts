@@ -19,8 +19,8 @@ export const TEXT_PAGES: Readonly<Record<string, string>> = {
   '/partners': 'content/pages/partners.md',
 };
 
-/** Links to our pages. Those to `/api/` and `/icons/` have no language. */
-const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/|icons\/)[^"]*)/g;
+/** Links to our pages. Those to `/api/`, `/icons/`, and `/pictures/` have no language. */
+const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/|icons\/|pictures\/)[^"]*)/g;
 
 /** Reads a text in the page's language. `path` is that of the English original. */
 export function readText(path: string, locale: Locale): Text {

@@ -322,6 +322,7 @@ export const ROOMS = {
     roles: WRITES_TEXTS,
     steps: {
       'save-text': WRITES_TEXTS,
+      'add-picture': WRITES_TEXTS,
       'submit-text': WRITES_TEXTS,
       'publish-text': ['marketing'],
       'roll-back-text': ['marketing'],
@@ -340,6 +341,12 @@ export const ROOMS = {
     word: null,
     roles: WRITES_TEXTS,
     steps: { 'preview-text': WRITES_TEXTS },
+  },
+  'office-text-picture': {
+    path: null,
+    word: null,
+    roles: WRITES_TEXTS,
+    steps: { 'add-picture': WRITES_TEXTS },
   },
   'office-translations': {
     path: '/office/translations',

@@ -4,9 +4,15 @@ import { addressIn, organization, type Place, picturePath, type Thing } from './
 /** `place.locale` is the actual language of the text. */
 export function blogPosting(
   place: Place,
-  article: { path: string; product: Product; front: Readonly<Record<string, string>> },
+  article: {
+    path: string;
+    product: Product;
+    front: Readonly<Record<string, string>>;
+    /** Address of its first picture, without the site's. */
+    picture: string | null;
+  },
 ): Thing {
-  const { path, product, front } = article;
+  const { path, product, front, picture } = article;
   const url = addressIn(place, path);
   return {
     '@type': 'BlogPosting',
@@ -16,7 +22,7 @@ export function blogPosting(
     datePublished: front['date'],
     dateModified: front['updated'] ?? front['date'],
     author: front['author'] ? { '@type': 'Organization', name: front['author'] } : undefined,
-    image: place.siteUrl + picturePath(product.key, place.locale),
+    image: place.siteUrl + (picture ?? picturePath(product.key, place.locale)),
     inLanguage: place.locale.tag,
     mainEntityOfPage: url,
     publisher: organization(place),

@@ -53,7 +53,7 @@ export const listArticles = (type: string, locale: Locale) =>
   listSlugs(type)
     .map((slug) => ({ path: `/blog/${type}/${slug}`, text: `content/blog/${type}/${slug}.md` }))
     .filter(({ text }) => listTranslations(text).includes(locale.prefix))
-    .map(({ path, text }) => ({ path, front: readFront(text, locale.prefix) }))
+    .map(({ path, text }) => ({ path, text, front: readFront(text, locale.prefix) }))
     .sort((one, other) => compare(other.front['date'], one.front['date']));
 
 function addressesOf({ id, path }: BuiltPage): readonly string[] {

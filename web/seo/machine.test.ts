@@ -69,8 +69,12 @@ describe('feed', () => {
 
   test('omits unknown dates and takes its own from the newest change', () => {
     const items = [
-      { path: '/blog/unzip/a', front: { title: 'A', date: '2026-11-21', updated: '2026-12-01' } },
-      { path: '/blog/unzip/b', front: { title: 'B', date: 'soon' } },
+      {
+        path: '/blog/unzip/a',
+        front: { title: 'A', date: '2026-11-21', updated: '2026-12-01' },
+        picture: '/pictures/0123456789abcdef-500x400.jpg',
+      },
+      { path: '/blog/unzip/b', front: { title: 'B', date: 'soon' }, picture: null },
     ];
     const text = makeFeed({ ...feed, items: items.slice(0, 1) });
     expect(countElements(text)).toMatchObject({ rss: 1, channel: 1, item: 1, guid: 1 });
@@ -78,7 +82,12 @@ describe('feed', () => {
     expect(text).toContain('<pubDate>Sat, 21 Nov 2026 00:00:00 GMT</pubDate>');
     expect(text).toContain('<lastBuildDate>Tue, 01 Dec 2026 00:00:00 GMT</lastBuildDate>');
     expect(text).toContain('href="https://shop.example/cn/blog/unzip/feed.xml"');
-    expect(makeFeed({ ...feed, items: items.slice(1) })).not.toContain('pubDate');
+    expect(text).toContain(
+      '<media:content url="https://shop.example/pictures/0123456789abcdef-500x400.jpg" medium="image" width="500" height="400"/>',
+    );
+    const undated = makeFeed({ ...feed, items: items.slice(1) });
+    expect(undated).not.toContain('pubDate');
+    expect(undated).not.toContain('<media:content');
   });
 });
 

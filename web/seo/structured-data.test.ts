@@ -41,14 +41,17 @@ test('offers a product at the address of its page in the language', () => {
 
 test('uses the publication date of an article that never changed', () => {
   const front = { title: 'T', date: '2026-11-21' };
-  const article = { path: '/blog/unzip/a', product: getProduct('zipx'), front };
+  const article = { path: '/blog/unzip/a', product: getProduct('zipx'), front, picture: null };
   expect(blogPosting(place, article)).toMatchObject({
     headline: 'T',
     datePublished: '2026-11-21',
     dateModified: '2026-11-21',
     author: undefined,
     mainEntityOfPage: 'https://shop.example/de/blog/unzip/a',
+    image: 'https://shop.example/og/zipx/de.png',
   });
+  const picture = '/pictures/0123456789abcdef-500x400.jpg';
+  expect(blogPosting(place, { ...article, picture }).image).toBe(`https://shop.example${picture}`);
 });
 
 test('keeps the order of questions and starts the breadcrumb at the home page', () => {

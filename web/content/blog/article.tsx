@@ -1,4 +1,5 @@
 import { data, useLocation } from 'react-router';
+import { listPictureAddresses } from '../../../kit/picture-address.ts';
 import { DEFAULT_LOCALE } from '../../../locales/index.ts';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { AfterPaint } from '../../components/after-paint.tsx';
@@ -51,6 +52,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
     changed: updated === date ? null : dayText(updated, locale),
     contents: contentsOf(article.html),
     questions: questionsOf(article.html),
+    picture: listPictureAddresses(article.html)[0] ?? null,
     related: relatedPosts({ type, path }, locale),
     languages: otherLanguages(article, locale),
     tool: readText(`products/${product.key}/page.md`, locale).front['use'] ?? '',
@@ -136,7 +138,7 @@ function Byline({ article, day, changed }: Pick<Facts, 'article' | 'day' | 'chan
 
 function ArticleData({ facts }: { facts: Facts }) {
   const t = useWords();
-  const { key, path, article, questions } = facts;
+  const { key, path, article, questions, picture } = facts;
   const product = getProduct(key);
   const { title = '' } = article.front;
   return (
@@ -145,7 +147,7 @@ function ArticleData({ facts }: { facts: Facts }) {
         // Without a translation, every language shows the English article.
         const place = { siteUrl, locale: article.lang ? DEFAULT_LOCALE : locale };
         return [
-          blogPosting(place, { path, product, front: article.front }),
+          blogPosting(place, { path, product, front: article.front, picture }),
           ...(questions.length > 0 ? [faqPage(place, questions)] : []),
         ];
       }}

@@ -24,18 +24,22 @@ import { pageUrl } from '../../routing/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { type FormValues, readAllFormValues } from '../form-values.ts';
-import { act, type RouteArgs } from '../guard.server.ts';
+import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { dayIn, zonedMoment } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
+import { placePicture } from './place-picture.ts';
+import { LARGEST_UPLOAD, type PictureOutcome, takePicture } from './take-picture.server.ts';
 import { readTextKey } from './view.server.ts';
 
 /** Limit on forms with a text, in bytes. A browser sends up to nine for a character, and a text that is too long comes back. */
 export const LARGEST_TEXT_FORM = 1_048_576;
 
 export type TextActionResult = {
-  readonly refusal: Refusal;
+  /** Null if a picture was added. */
+  readonly refusal: Refusal | null;
   readonly faults: readonly TextFault[];
   readonly submitted: FormValues;
+  readonly picture?: PictureOutcome;
 };
 
 export const REFUSALS: Readonly<Record<TextRefusal, Refusal>> = {
@@ -58,8 +62,10 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /** This process applies the change at once, others within seconds. */
 export async function actOnText(routeArgs: RouteArgs) {
-  const { who, accountId, step, form } = await act(routeArgs, 'office-text', LARGEST_TEXT_FORM);
+  const largest = LARGEST_TEXT_FORM + LARGEST_UPLOAD;
+  const { who, accountId, step, form } = await act(routeArgs, 'office-text', largest);
   const { path, locale } = readTextKey(pageUrl(routeArgs.request).searchParams);
+  if (step === 'add-picture') return addToText(routeArgs, { path, locale }, { form, who });
   const services = routeArgs.context.get(servicesContext);
   const { database, company, now, settings, refreshTexts } = services;
   const dayOf = (day: Date) => dayIn(day, company.zone);
@@ -98,6 +104,27 @@ export async function actOnText(routeArgs: RouteArgs) {
   if (!changed?.ok) return refuse(REFUSALS[changed?.code ?? 'changed']);
   await refreshTexts();
   return toDone(routeArgs.request, { path, language: locale });
+}
+
+/** Answers a form without scripts: with the same form, and the picture at the end of its text. */
+async function addToText(
+  routeArgs: RouteArgs,
+  key: TextKey,
+  sent: Pick<StaffAction, 'form' | 'who'>,
+) {
+  const picture = await takePicture(routeArgs, key, sent);
+  const submitted = readAllFormValues(sent.form);
+  if ('fault' in picture)
+    return data<TextActionResult>(
+      { refusal: 'check-fields', faults: [], submitted, picture },
+      { status: 422 },
+    );
+  const withPicture = submitted.map(([name, value]) => {
+    if (name !== 'body') return [name, value] as const;
+    const { at, inserted } = placePicture(value, value.length, picture.markdown);
+    return [name, value.slice(0, at) + inserted + value.slice(at)] as const;
+  });
+  return data<TextActionResult>({ refusal: null, faults: [], submitted: withPicture, picture });
 }
 
 type Step = TextKey & Readonly<Record<'step' | 'body' | 'version', string>>;

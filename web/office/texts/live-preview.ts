@@ -22,7 +22,8 @@ export function useLivePreview(
       latest = new AbortController();
       const { signal } = latest;
       const fields = new URLSearchParams({ step: 'preview-text' });
-      for (const [name, value] of new FormData(page)) fields.append(name, `${value}`);
+      for (const [name, value] of new FormData(page))
+        if (typeof value === 'string') fields.append(name, value);
       // After the session has ended, the answer leads to the sign-in page, which is no preview.
       const redirect = 'manual';
       const response = await fetch(address, { method: 'POST', body: fields, signal, redirect });

@@ -11,6 +11,7 @@ import { useSubmittedValues } from '../reason.ts';
 import type { TextActionResult } from './act.server.ts';
 import { Faults } from './faults.tsx';
 import { useLivePreview } from './live-preview.ts';
+import { PictureFields } from './picture-fields.tsx';
 import type { TextView } from './view.server.ts';
 
 const ID = 'text';
@@ -63,6 +64,12 @@ export function TextForm({ view, result }: { view: TextView; result: TextActionR
           />
         </Field>
         <Faults id="faults" faults={faults} />
+        <PictureFields
+          view={view}
+          address={`${localize(locale, '/office/texts/picture')}?${place}`}
+          sent={sent}
+          outcome={result?.picture ?? null}
+        />
         <ReasonField value={formValue(sent, 'why')} />
         {mayPublish ? <MomentField value={formValue(sent, 'at')} /> : null}
         <p className="actions">

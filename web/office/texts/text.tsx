@@ -19,6 +19,7 @@ export const handle: Handle = {
   noIndex: true,
   bannerHidden: true,
   secret: true,
+  files: true,
 };
 
 export const loader = ({ request, context }: Route.LoaderArgs) => openText({ request, context });

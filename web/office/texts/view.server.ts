@@ -36,6 +36,7 @@ import { mayEnter } from '../rooms.ts';
 import { kindOf } from './kinds.ts';
 import { statesElsewhere, titleOf } from './list.server.ts';
 import { pageOf } from './page-of.server.ts';
+import { pictureLimits } from './take-picture.server.ts';
 
 /** @throws 404 for a text that the office cannot edit */
 export function readTextKey(query: URLSearchParams): TextKey {
@@ -84,6 +85,7 @@ export async function openText(routeArgs: RouteArgs) {
     kind: kindOf(path),
     language: languageName(getLocale(prefix), reader),
     message: messageFacts(path),
+    pictures: pictureLimits(path, reader),
     page: page === null ? null : localize(getLocale(prefix), page),
     state: newest?.state ?? ('original' as const),
     isStale: isStale(place, applied),

@@ -4,7 +4,7 @@ import { isSameMoney, type Money } from '../../kit/money.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { days } from '../../kit/time.ts';
 import { type Order, retryRenewal } from '../order/index.ts';
-import { beginCardTry } from '../payment/index.ts';
+import { beginCardTry, savedMethod } from '../payment/index.ts';
 import {
   ensureOwedOrder,
   findSubscription,
@@ -71,7 +71,8 @@ async function begin(
   if (!isSameMoney(order.total, shownTotal)) return refused('price-changed');
   if (await isTooOften(work, { subscriptionId, order, visitor: { secret: deps.secret, from } }))
     return done({ order, mandate: null });
-  return done({ order: await retryRenewal(work, { ...order, provider }), mandate });
+  const method = savedMethod(deps.provider);
+  return done({ order: await retryRenewal(work, { ...order, provider, method }), mandate });
 }
 
 type Try = {

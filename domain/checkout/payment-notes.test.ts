@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days, minutes, seconds } from '../../kit/time.ts';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeSnapshot, testOrderDeps } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { createCoupon } from '../coupon/index.ts';
-import { declineOrder, recordStart } from '../order/index.ts';
+import { declineOrder, findOrder, recordStart } from '../order/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
-import { openPaymentNotes, placeOrder, settleOrder } from './index.ts';
+import { openPaymentNotes, placeOrder, reconcilePayments, settleOrder } from './index.ts';
 import type { PlaceInput } from './placing.ts';
 
 const orderDeps = testOrderDeps();
@@ -35,10 +36,10 @@ test('every process finds the payments of an order, oldest first, and how they e
   await open().end(first, { reason: 'cancelled', hard: false });
   const ended = { reason: 'expired-card', hard: true };
   expect(await open().list(orderId)).toEqual([
-    { orderId, reference: first, ended },
-    { orderId, reference: second, ended: null },
+    { orderId, reference: first, ended, isCapturing: false },
+    { orderId, reference: second, ended: null, isCapturing: false },
   ]);
-  expect(await open().find(first)).toEqual({ orderId, reference: first, ended });
+  expect(await open().find(first)).toMatchObject({ orderId, reference: first, ended });
   expect(await open().find('unknown')).toBeNull();
 });
 
@@ -86,4 +87,107 @@ test('an order that lost its limited coupon waits for nothing', async () => {
   const snapshot = makeSnapshot({ reference, orderId, total, state: 'declined' });
   await db.run((work) => declineOrder(work, snapshot));
   expect(await open().isWanted({ orderId, total })).toBe(false);
+});
+
+test.each([
+  ['useLimit', 'WITHOUT-ONCE'],
+  ['perCustomer', 'WITHOUT-EACH'],
+] as const)(
+  'an order that is bought without its coupon (%s) after a decline is awaited, and its payment goes on',
+  async (limit, code) => {
+    await db.run((work) => createCoupon(work, { ...couponTerms({ [limit]: 1 }), code }));
+    const provider = scriptedProvider();
+    const first = await place({ coupon: code });
+    const { id: orderId } = first;
+    const begin = (attempt: number, state: 'declined' | 'waiting', { total }: typeof first) => {
+      const { reference } = provider.tell(orderId, attempt, state, total);
+      const start = { orderId, attempt, provider: provider.id, reference };
+      return db.run((work) => recordStart(work, start));
+    };
+    await begin(1, 'declined', first);
+    await db.run((work) => declineOrder(work, provider.snapshots[0] ?? expect.fail()));
+    const again = await place({ id: orderId, coupon: null });
+    expect(await open().isWanted({ orderId, total: again.total })).toBe(true);
+    await begin(2, 'waiting', again);
+    db.clock.advance(seconds(25));
+    await reconcilePayments({ ...orderDeps, database: db.database, provider });
+    expect(provider.snapshots.at(-1)).toMatchObject({ state: 'waiting' });
+    expect(await db.read((reader) => findOrder(reader, orderId))).toMatchObject({ state: 'open' });
+  },
+);
+
+const CANCELED = { reason: 'cancelled', hard: false } as const;
+const DECLINED = { reason: 'declined', hard: true } as const;
+
+test('a payment that ended is not captured, and one that is captured does not end', async () => {
+  const { id: orderId } = await place();
+  const notes = open();
+  const references = [`ended ${orderId}`, `captured ${orderId}`, `refused ${orderId}`] as const;
+  for (const reference of references) await notes.add({ orderId, reference });
+  const [ended, captured, refused] = references;
+  await notes.end(ended, CANCELED);
+  expect(await notes.beginCapture(ended)).toBe(false);
+  expect(await notes.beginCapture('unknown')).toBe(false);
+  for (const reference of [captured, refused])
+    expect(await notes.beginCapture(reference)).toBe(true);
+  await notes.end(captured, CANCELED);
+  expect(await notes.find(captured)).toMatchObject({ ended: null, isCapturing: true });
+  await notes.refuse(refused, DECLINED);
+  await notes.end(refused, CANCELED);
+  expect(await notes.find(refused)).toMatchObject({ ended: DECLINED, isCapturing: false });
+  // Another process asks the company again.
+  db.clock.advance(minutes(4));
+  expect(await notes.beginCapture(captured)).toBe(true);
+  db.clock.advance(minutes(4));
+  await notes.end(captured, CANCELED);
+  expect(await notes.find(captured)).toMatchObject({ ended: null, isCapturing: true });
+  db.clock.advance(minutes(1));
+  await notes.end(captured, CANCELED);
+  expect(await notes.find(captured)).toMatchObject({ ended: CANCELED, isCapturing: false });
+});
+
+test.each([
+  ['captured', 2, 'paid'],
+  ['captured', 4, 'declined'],
+  ['refused', 2, 'declined'],
+] as const)(
+  'a payment that ended after it was %s, and was paid late, is looked for on day %d: %s',
+  async (how, day, state) => {
+    const provider = scriptedProvider();
+    const { id: orderId, total } = await place();
+    const { reference } = provider.tell(orderId, 1, 'declined', total);
+    const notes = open(provider.id);
+    await notes.add({ orderId, reference });
+    await notes.beginCapture(reference);
+    db.clock.advance(minutes(6));
+    if (how === 'refused') await notes.refuse(reference, CANCELED);
+    else await notes.end(reference, CANCELED);
+    const start = { orderId, attempt: 1, provider: provider.id, reference };
+    await db.run((work) => recordStart(work, start));
+    await db.run((work) => declineOrder(work, provider.snapshots[0] ?? expect.fail()));
+    let queries = 0;
+    const { find } = provider;
+    provider.find = async (id) => {
+      if (id === orderId) queries += 1;
+      return find(id);
+    };
+    const reconcile = () => reconcilePayments({ ...orderDeps, database: db.database, provider });
+    db.clock.advance(seconds(20));
+    await reconcile();
+    await reconcile();
+    expect(queries).toBe(how === 'captured' ? 1 : 0);
+    provider.tell(orderId, 1, 'paid', total);
+    db.clock.advance(days(day));
+    await reconcile();
+    expect(await db.read((reader) => findOrder(reader, orderId))).toMatchObject({ state });
+  },
+);
+
+test('a payment that a process of an earlier version began is found', async () => {
+  const { id: orderId } = await place();
+  const reference = `unnoted ${orderId}`;
+  await db.run((work) => recordStart(work, { orderId, attempt: 1, provider: 'paypal', reference }));
+  expect(await open('other').list(orderId)).toEqual([]);
+  for (const _ of ['first', 'again'])
+    expect(await open().list(orderId)).toMatchObject([{ orderId, reference, ended: null }]);
 });

@@ -4,7 +4,15 @@ import { parseId } from '../../kit/id.ts';
 import { isSameMoney, type Money } from '../../kit/money.ts';
 import { hasLapsed } from '../coupon/index.ts';
 import { findOrder, type Order } from '../order/index.ts';
-import { findNote, insertNote, listNotes, noteEnd, type PaymentNotes } from '../payment/index.ts';
+import {
+  findNote,
+  insertNote,
+  listNotes,
+  noteCapture,
+  noteEnd,
+  noteRefusal,
+  type PaymentNotes,
+} from '../payment/index.ts';
 import { whyNotPayable } from './payable.ts';
 
 /** Opens the notes of one provider in the shop's database. */
@@ -20,8 +28,15 @@ export function openPaymentNotes(
         return true;
       }),
     find: (reference) => read((reader) => findNote(reader, { provider, reference })),
-    list: (orderId) => read((reader) => listNotes(reader, { provider, orderId })),
+    async list(orderId) {
+      const unnoted = await read((reader) => findUnnoted(reader, provider, orderId));
+      if (unnoted !== null)
+        await run((work) => insertNote(work, { provider, reference: unnoted, orderId }));
+      return read((reader) => listNotes(reader, { provider, orderId }));
+    },
     end: (reference, ended) => run((work) => noteEnd(work, { provider, reference }, ended)),
+    beginCapture: (reference) => run((work) => noteCapture(work, { provider, reference })),
+    refuse: (reference, ended) => run((work) => noteRefusal(work, { provider, reference }, ended)),
     isWanted: (payment) => read((reader) => isWanted(reader, payment)),
   };
 }
@@ -30,12 +45,24 @@ export function openPaymentNotes(
 const findOwn = async (reader: Reader, orderId: string): Promise<Order | null> =>
   parseId(orderId) === null ? null : findOrder(reader, orderId);
 
+/** Returns the payment of the running attempt if it has no note, because a process of an earlier version began it. */
+async function findUnnoted(
+  reader: Reader,
+  provider: string,
+  orderId: string,
+): Promise<string | null> {
+  const order = await findOwn(reader, orderId);
+  if (order === null || order.provider !== provider || order.reference === null) return null;
+  const { reference } = order;
+  return (await findNote(reader, { provider, reference })) === null ? reference : null;
+}
+
 async function isWanted(
   reader: Reader,
   { orderId, total }: { readonly orderId: string; readonly total: Money },
 ): Promise<boolean> {
   const order = await findOwn(reader, orderId);
   if (order === null || order.state === 'paid' || !isSameMoney(order.total, total)) return false;
-  if (await hasLapsed(reader, orderId)) return false;
+  if (await hasLapsed(reader, orderId, order.quote.coupon)) return false;
   return (await whyNotPayable(reader, order)) === null;
 }

@@ -54,7 +54,7 @@ const STEPS = 5;
  */
 export async function renewSubscriptions(deps: RenewDeps): Promise<void> {
   const failures = await followCards(deps);
-  await followOverdue(deps).catch((error: unknown) => failures.push(error));
+  failures.push(...(await followOverdue(deps).catch((error: unknown) => [error])));
   const due = await deps.database.read((reader) => listDueSubscriptions(reader, BATCH));
   for (const id of due) {
     try {
@@ -87,7 +87,12 @@ async function takeSteps(deps: RenewDeps, id: string): Promise<void> {
       await charge(deps, id, next);
       return;
     }
-    if (next !== 'again' && !(await endAbandonedAttempt(deps, next.order))) return;
+    if (next === 'again' || (await endAbandonedAttempt(deps, next.order))) continue;
+    const { id: orderId } = next.order;
+    await deps.database.run((work) =>
+      lendUntilSettled(work, deps, { subscriptionId: id, orderId }),
+    );
+    return;
   }
 }
 
@@ -108,7 +113,7 @@ async function endAbandonedAttempt(deps: RenewDeps, order: Order): Promise<boole
 
 /**
  * Charges the mandate of a subscription. After a crash, the next run repeats the charge with the same key. An amount
- * below the provider's minimum is granted for free. A mandate that is gone counts as declined.
+ * below the provider's minimum is granted for free. A mandate that is gone counts as declined if nothing was paid with it.
  * @throws Error after a free period or a provider that is not set up, so that the vendor is notified
  */
 async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void> {
@@ -133,6 +138,7 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
     return;
   }
   if (outcome === 'gone') {
+    if (due.provider === provider.id && (await isTaken(deps, id, order))) return;
     await database.run(async (work) => {
       await abandonAttempt(work, order);
       // If the provider is not set up, the vendor can still correct the setting.
@@ -153,6 +159,21 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   }
   const { hard: isHard, reason } = outcome;
   await database.run((work) => decline(work, { isHard, reason }));
+}
+
+/**
+ * Returns whether the order is paid, or a payment of it cannot be stopped, although its mandate is gone. An answer may have
+ * been lost before.
+ */
+async function isTaken(deps: RenewDeps, id: string, { id: orderId }: Order): Promise<boolean> {
+  const { database } = deps;
+  await settleFromProvider(deps, { orderId });
+  const isEnded = await endWaiting(deps, orderId);
+  const order = await database.read((reader) => findOrder(reader, orderId));
+  if (order?.state === 'paid') return true;
+  if (!isEnded)
+    await database.run((work) => lendUntilSettled(work, deps, { subscriptionId: id, orderId }));
+  return !isEnded;
 }
 
 /** Returns false, and abandons the attempt, if the subscription no longer waits for it. */

@@ -5,6 +5,7 @@ import {
   declineOrder,
   findOrder,
   isAbandoned,
+  listLateCaptured,
   listToReconcile,
   markAnswered,
   markQueried,
@@ -61,14 +62,18 @@ export async function settleFromProvider(
 }
 
 /**
- * Asks the provider about open orders whose webhook or answer may be lost, and ends those that nobody paid.
+ * Asks the provider about open orders whose webhook or answer may be lost, and ends those that nobody paid. Asks about
+ * declined orders, too, if the provider never said whether it took their money.
  * @throws AggregateError with all failures, after every order was tried
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<void> {
-  const open = await deps.database.read((reader) => listToReconcile(reader, BATCH));
+  const due = await deps.database.read(async (reader) => [
+    ...(await listToReconcile(reader, BATCH)),
+    ...(await listLateCaptured(reader, BATCH)),
+  ]);
   const failures: unknown[] = [];
   const reconcileNext = async () => {
-    for (let next = open.shift(); next; next = open.shift()) {
+    for (let next = due.shift(); next; next = due.shift()) {
       await reconcileOne(deps, next).catch((error: unknown) => failures.push(error));
     }
   };
@@ -100,7 +105,8 @@ async function endAbandoned(deps: SettleDeps, id: string): Promise<boolean> {
   const standing = await database.read(async (reader) => {
     const order = await findOrder(reader, id);
     if (order?.state !== 'open') return 'kept';
-    if (!isAbandoned(order, reader.now) && !(await hasLapsed(reader, id))) return 'kept';
+    const isLapsed = await hasLapsed(reader, id, order.quote.coupon);
+    if (!isAbandoned(order, reader.now) && !isLapsed) return 'kept';
     return (await awaitsAnswer(reader, order)) ? 'charged' : 'abandoned';
   });
   if (standing !== 'abandoned') return standing === 'kept';

@@ -217,3 +217,10 @@ test('turns money into a payment, a license, an email, and its job', async () =>
   ]);
   expect(db.jobs).toMatchObject([{ job: 'send-mail', data: { mailId: mails[0]?.id } }]);
 });
+
+test('stores the method that the payment was made by', async () => {
+  const order = await place();
+  const snapshot = provider.tell(order.id, 1, 'paid', order.total);
+  await settle({ ...snapshot, method: 'paypal' });
+  expect((await trace(order.id)).order).toMatchObject({ state: 'paid', method: 'paypal' });
+});

@@ -44,7 +44,7 @@ export async function settleOrder(
   if (isPaid) return order;
   if (isWrong) return endWrongAmount(work, order, providerSnapshot);
   return fulfillOrder(work, deps, {
-    order: { ...order, provider, reference: snapshot.reference },
+    order: { ...order, provider, reference: snapshot.reference, method: snapshot.method },
     mandate: snapshot.mandate,
     card: snapshot.card,
     ...(provider === TRANSFER ? { receivedAt: snapshot.at } : {}),

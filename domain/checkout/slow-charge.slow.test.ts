@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
-import { days } from '../../kit/time.ts';
+import { days, minutes } from '../../kit/time.ts';
 import { makeSnapshot } from '../../tests/harness/payments.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { currentInvoice } from '../invoice/index.ts';
 import { findLicense } from '../license/index.ts';
-import { findOrder } from '../order/index.ts';
-import type { PaymentProvider, PaymentSnapshot } from '../payment/index.ts';
+import { findOrder, recordStart, retryRenewal } from '../order/index.ts';
+import { MandateGone, type PaymentProvider, type PaymentSnapshot } from '../payment/index.ts';
+import { isProcessed } from './cancel.ts';
 import { renewSubscriptions } from './renew.ts';
 import { reconcilePayments } from './settle-from-provider.ts';
 
 const db = await openSubscriptionStage();
 
-/** Begins a renewal whose charge gives this answer, or none, and whose payment stays `waiting` until the test ends it. */
-async function begin(answers: boolean) {
+/**
+ * Begins a renewal whose charge gives this answer, or none, and whose payment stays `waiting` until the test ends it. By
+ * default, the shop has the methods of the sandbox.
+ */
+async function begin(
+  answers: boolean | 'declined' | 'gone',
+  company: Partial<Pick<PaymentProvider, 'methods' | 'ownFacts'>> = {},
+) {
   const scene = openSubscriptionScene(db);
   const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
   const {
@@ -20,16 +28,31 @@ async function begin(answers: boolean) {
     orderId: firstId,
     periodEnd,
   } = await scene.subscriptionOf(await scene.buy({ selection }));
-  const payment: { now: PaymentSnapshot | null; canceled: number } = { now: null, canceled: 0 };
+  const payment: {
+    now: PaymentSnapshot | null;
+    canceled: number;
+    charges: number;
+    answers: typeof answers;
+  } = { now: null, canceled: 0, charges: 0, answers };
   const known = () => payment.now ?? expect.fail('nothing was charged');
   const provider: PaymentProvider = {
     ...scene.provider,
-    async charge({ orderId, total }) {
-      const reference = `slow ${orderId}`;
-      payment.now ??= makeSnapshot({ reference, orderId, total, state: 'waiting' });
-      if (!answers && payment.now.state === 'waiting') throw new Error('no answer');
+    ...company,
+    async charge({ orderId, idempotencyKey, total }) {
+      payment.charges += 1;
+      const reference = `slow ${idempotencyKey}`;
+      const isDeclined = payment.answers === 'declined';
+      const state = isDeclined ? 'declined' : 'waiting';
+      const reason = isDeclined ? 'declined' : null;
+      const method = company.methods?.[0] ?? 'card';
+      if (payment.now?.reference !== reference)
+        payment.now = makeSnapshot({ reference, orderId, total, state, reason, method });
+      if (payment.answers === 'gone') throw new MandateGone('removed');
+      if (!payment.answers && payment.now.state === 'waiting') throw new Error('no answer');
+      if (isDeclined) return { kind: 'declined', reference, reason: 'declined', hard: false };
       return { kind: 'done', reference };
     },
+    findPendingStart: async (reference) => ({ kind: 'done', reference }),
     fetch: async () => known(),
     find: async () => (payment.now ? [payment.now] : []),
     async cancel() {
@@ -40,6 +63,7 @@ async function begin(answers: boolean) {
   const deps = { ...scene.deps, provider };
   return {
     payment,
+    provider,
     firstId,
     subscription: () => scene.look(id),
     order: () => db.read((reader) => findOrder(reader, known().orderId)),
@@ -81,4 +105,98 @@ test('a renewal whose money takes longer than the grace keeps its license', asyn
   await sweepAfter(days(9));
   expect(await subscription()).toMatchObject({ state: 'active', period: 2 });
   expect((await subscription()).periodStart).toEqual(nextChargeAt);
+});
+
+test('a charge whose money takes days is repeated less and less often', async () => {
+  const { payment, sweepAfter } = await begin(true);
+  await sweepAfter(0);
+  await sweepAfter(days(3));
+  expect(payment.charges).toBe(2);
+  for (let minute = 1; minute < 60; minute += 1) await sweepAfter(days(3) + minutes(minute));
+  expect(payment.charges).toBe(2);
+  await sweepAfter(days(3) + minutes(60));
+  expect(payment.charges).toBe(3);
+});
+
+test.each([19, 30])(
+  'the last retry, whose money takes days, does not end the subscription unpaid before its limit (day %d)',
+  async (day) => {
+    const { payment, license, subscription, sweepAfter, settle } = await begin('declined');
+    for (const retry of [0, 1, 3, 7]) await sweepAfter(days(retry));
+    expect(await subscription()).toMatchObject({ state: 'past-due' });
+    payment.answers = true;
+    for (const each of [14, 15.5, 18]) {
+      await sweepAfter(days(each));
+      expect(await subscription()).toMatchObject({ state: 'past-due', attempt: 5 });
+      expect((await license())?.expiresAt?.getTime()).toBeGreaterThan(db.clock.now().getTime());
+    }
+    if (day === 19) settle();
+    await sweepAfter(days(day));
+    const { state, period, endReason } = await subscription();
+    expect([state, period, endReason]).toEqual(
+      day === 19 ? ['active', 2, null] : ['ended', 1, 'unpaid'],
+    );
+  },
+);
+
+test('a renewal that was paid before its mandate was gone is paid', async () => {
+  const { payment, subscription, sweepAfter, settle } = await begin(false);
+  await sweepAfter(0);
+  settle();
+  payment.answers = 'gone';
+  await sweepAfter(minutes(2));
+  expect(await subscription()).toMatchObject({ state: 'active', period: 2 });
+});
+
+test('a renewal that is processed although its mandate is gone is no decline', async () => {
+  const { payment, order, subscription, sweepAfter, settle } = await begin('gone');
+  for (const day of [0, 1, 2]) {
+    await sweepAfter(days(day));
+    expect([await order(), await subscription()]).toMatchObject([
+      { state: 'open', attempt: 1 },
+      { state: 'active', firstDeclinedAt: null },
+    ]);
+  }
+  expect(payment.charges).toBe(3);
+  settle();
+  await sweepAfter(days(3));
+  expect(await subscription()).toMatchObject({ state: 'active', period: 2 });
+});
+
+test('a renewal has the method of what the provider saved, and nobody pays it twice', async () => {
+  const company = { methods: ['paypal'], ownFacts: { paypal: { canRenew: true } } } as const;
+  const { provider, order, sweepAfter, settle } = await begin(true, company);
+  await sweepAfter(0);
+  const open = (await order()) ?? expect.fail('nothing was charged');
+  expect(open).toMatchObject({ state: 'open', method: 'paypal' });
+  expect(await isProcessed({ provider }, open)).toBe(true);
+  settle();
+  await sweepAfter(days(1));
+  const invoice = await db.read((reader) => currentInvoice(reader, open.id));
+  expect(invoice?.paid.method).toBe('paypal');
+});
+
+test('an attempt of the buyer that cannot be stopped is asked about less and less often', async () => {
+  const { payment, provider, order, license, subscription, sweepAfter, settle } =
+    await begin('declined');
+  await sweepAfter(0);
+  const declined = (await order()) ?? expect.fail('nothing was charged');
+  const { id: orderId, total } = declined;
+  const { attempt } = await db.run((work) => retryRenewal(work, declined));
+  const reference = `by the buyer ${orderId}`;
+  await db.run((work) => recordStart(work, { orderId, attempt, provider: provider.id, reference }));
+  payment.now = makeSnapshot({ reference, orderId, total, state: 'waiting' });
+  await sweepAfter(days(1));
+  expect(payment.canceled).toBe(1);
+  for (let minute = 1; minute < 60; minute += 1) await sweepAfter(days(1) + minutes(minute));
+  expect(payment.canceled).toBe(1);
+  for (const day of [2, 14.5]) {
+    await sweepAfter(days(day));
+    expect(await subscription()).toMatchObject({ state: 'past-due' });
+  }
+  expect((await license())?.expiresAt?.getTime()).toBeGreaterThan(db.clock.now().getTime());
+  settle();
+  await sweepAfter(days(14.9));
+  expect(await subscription()).toMatchObject({ state: 'active', period: 2 });
+  expect(payment.charges).toBe(1);
 });

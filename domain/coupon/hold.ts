@@ -11,6 +11,7 @@ import {
   lapseUses,
   lockCoupons,
   lockUse,
+  renewHold,
   selectCoupon,
   selectUse,
   type Use,
@@ -29,7 +30,7 @@ export type HoldResult =
   | { readonly ok: false; readonly code: CouponRefusal };
 
 /**
- * Reserves one use for `HOLD_FOR`. Safe to repeat. Frees what the order held before, even if this coupon is refused.
+ * Reserves one use for `HOLD_FOR`, also when repeated. Frees what the order held before, even if this coupon is refused.
  * @throws Error when the order has spent another coupon
  */
 export async function holdCoupon(work: Work, input: HoldInput): Promise<HoldResult> {
@@ -51,7 +52,10 @@ async function reserveUse(work: Work, before: Use | null, input: HoldInput): Pro
   const use = await selectUse(work, orderId);
   const customer = customerOf(email);
   const isOwn = use !== null && use.couponId === id && use.state !== 'freed';
-  if (isOwn && (use.state === 'spent' || use.customer === customer)) return { ok: true };
+  if (isOwn && (use.state === 'spent' || use.customer === customer)) {
+    await renewHold(work, orderId);
+    return { ok: true };
+  }
   if (!isOwn && use?.state === 'spent') throw new Error('the order has spent another coupon');
   const coupon = await selectCoupon(work, key, { customer, orderId });
   const refusal = coupon ? refusalOf(coupon, { email, now: work.now }) : 'unknown';

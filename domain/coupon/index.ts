@@ -29,7 +29,7 @@ export {
 export { type CouponDraft, couponFault, draftCoupon } from './preview.ts';
 export { loadSampleCoupon } from './sample.ts';
 export { spendCoupon } from './spend.ts';
-export { hasLapsed } from './store.ts';
+export { hasLapsed, renewHold } from './store.ts';
 export type { CouponRow } from './store-list.ts';
 export { type CouponTerms, FOR_EVERYBODY, type TermsFault } from './terms.ts';
 export { spanOf, type Validity } from './validity.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { lockName } from '../../db/lock.ts';
 import type { Reader, Work } from '../../db/work.ts';
+import { couponKey } from './code.ts';
 import { type Coupon, HOLD_FOR } from './coupon.ts';
 import { coupon, couponUse } from './table.ts';
 
@@ -97,8 +98,14 @@ export async function countHeld(
   return row ?? { byCustomer: 0, fromAddress: 0 };
 }
 
-/** Returns whether the order has lost the limited coupon it was placed with. */
-export async function hasLapsed(reader: Reader, orderId: string): Promise<boolean> {
+/** Returns whether the order has lost the limited coupon of its present quote (`code`), and not one of an earlier attempt. */
+export async function hasLapsed(
+  reader: Reader,
+  orderId: string,
+  code: string | null,
+): Promise<boolean> {
+  const key = code === null ? null : couponKey(code);
+  if (key === null) return false;
   const found = await reader.tx
     .select({ id: couponUse.orderId })
     .from(couponUse)
@@ -106,6 +113,7 @@ export async function hasLapsed(reader: Reader, orderId: string): Promise<boolea
     .where(
       and(
         eq(couponUse.orderId, orderId),
+        eq(coupon.key, key),
         or(eq(couponUse.state, 'freed'), lapsedAt(reader.now)),
         or(isNotNull(coupon.useLimit), isNotNull(coupon.perCustomer)),
       ),
@@ -197,6 +205,14 @@ export async function writeUse(
     .insert(couponUse)
     .values(held)
     .onConflictDoUpdate({ target: couponUse.orderId, set: held });
+}
+
+/** Begins the time of a held use anew. */
+export async function renewHold(work: Work, orderId: string): Promise<void> {
+  await work.tx
+    .update(couponUse)
+    .set({ heldAt: work.now })
+    .where(and(eq(couponUse.orderId, orderId), eq(couponUse.state, 'held')));
 }
 
 export async function setUse(work: Work, orderId: string, state: 'spent' | 'freed'): Promise<void> {

@@ -10,6 +10,7 @@ import {
   HOLD_FOR,
   holdCoupon,
   loadSampleCoupon,
+  renewHold,
   spendCoupon,
 } from './index.ts';
 
@@ -133,6 +134,20 @@ test('keeps a hold after the coupon ends', async () => {
   shop.clock.set(new Date('2026-11-16T00:00:00Z'));
   expect(await hold('LATE', 'late-1')).toBe('held');
   expect(await hold('LATE', 'late-2')).toBe('expired');
+});
+
+test('holds for half an hour from the last attempt', async () => {
+  await create('AGAIN', { useLimit: 1 });
+  await hold('AGAIN', 'again-1');
+  shop.clock.advance(HOLD_FOR - 1);
+  expect(await hold('AGAIN', 'again-1')).toBe('held');
+  shop.clock.advance(HOLD_FOR - 1);
+  await shop.run((work) => renewHold(work, 'again-1'));
+  shop.clock.advance(HOLD_FOR - 1);
+  expect(await hold('AGAIN', 'again-2', 'eve@example.com')).toBe('used-up');
+  shop.clock.advance(1);
+  await shop.run((work) => renewHold(work, 'again-2'));
+  expect(await hold('AGAIN', 'again-2', 'eve@example.com')).toBe('held');
 });
 
 test('replaces a held coupon but never a spent one', async () => {

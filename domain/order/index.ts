@@ -23,6 +23,7 @@ export {
 export { type JobDeps, type JobHandler, orderJobs } from './jobs.ts';
 export {
   AGREED_FOR,
+  askAgainAt,
   canShowKey,
   type Draft,
   type DraftValues,
@@ -58,6 +59,7 @@ export { sendKeysAgain } from './send-keys.ts';
 export {
   findOrder,
   hasPaidBefore,
+  listLateCaptured,
   listOrdersById,
   listToReconcile,
   lockOrder,

@@ -24,6 +24,12 @@ export const RECONCILE_AFTER = seconds(20);
 /** Pause between queries about an open order, as a part of its age and at most `latest`. */
 export const ASK_AGAIN = { part: 1 / 20, latest: hours(1) } as const;
 
+/** Returns when to ask the provider again about an order, without its answer in the meantime. */
+export function askAgainAt({ updatedAt }: Pick<Order, 'updatedAt'>, now: Date): Date {
+  const age = now.getTime() - updatedAt.getTime();
+  return new Date(now.getTime() + Math.min(age * ASK_AGAIN.part, ASK_AGAIN.latest));
+}
+
 /** Age at which an unpaid open order is abandoned. A late payment still settles it. */
 export const ABANDON_AFTER = days(3);
 

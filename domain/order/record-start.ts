@@ -1,7 +1,11 @@
 import type { Work } from '../../db/work.ts';
+import { renewHold } from '../coupon/index.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
-/** Records the provider's reference of a started attempt. Ignores an attempt that is over. */
+/**
+ * Records the provider's reference of a started attempt. Its coupon is held from now on, at least as long as the buyer may
+ * pay. Ignores an attempt that is over.
+ */
 export async function recordStart(
   work: Work,
   input: {
@@ -17,4 +21,5 @@ export async function recordStart(
   if (order.state !== 'open' || order.attempt !== attempt) return;
   if (order.reference === reference && order.provider === provider) return;
   await updateOrder(work, { ...order, provider, reference });
+  await renewHold(work, orderId);
 }

@@ -43,13 +43,13 @@ export function placeRenewal(work: Work, renewal: Renewal): Promise<Order> {
   );
 }
 
-/** Begins the next attempt at the original price, with a saved card. Returns an order that is not declined unchanged. */
+/** Begins the next attempt at the original price, with what the provider saved. Returns an order that is not declined unchanged. */
 export async function retryRenewal(
   work: Work,
-  { id, provider }: Pick<Order, 'id' | 'provider'>,
+  { id, provider, method }: Pick<Order, 'id' | 'provider' | 'method'>,
 ): Promise<Order> {
   const order = await lockOrder(work, id);
   if (order === null) throw new Error(`there is no order ${id}`);
   if (order.state !== 'declined') return order;
-  return beginNextAttempt(work, order, { provider, method: 'card' });
+  return beginNextAttempt(work, order, { provider, method });
 }

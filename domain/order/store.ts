@@ -18,7 +18,7 @@ import { isAddress, mayBeCustomer } from '../../db/email.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
 import { parseId } from '../../kit/id.ts';
-import { TRANSFER } from '../payment/index.ts';
+import { lateCaptureCondition, TRANSFER } from '../payment/index.ts';
 import type { Quote } from '../quote/index.ts';
 import {
   ABANDON_AFTER,
@@ -131,23 +131,39 @@ export async function markAnswered(work: Work, id: string): Promise<void> {
   await work.tx.update(table).set({ answeredAt: work.now }).where(eq(table.id, id));
 }
 
+/** Returns whether the provider has not been asked about an order for a while. */
+function isUnasked({ now: date }: Reader): SQL | undefined {
+  const now = sql`${date.toISOString()}::timestamptz`;
+  const { part, latest } = ASK_AGAIN;
+  const pause = sql`least((${now} - ${table.updatedAt}) * ${part}, ${latest / 1000} * interval '1 second')`;
+  return or(
+    isNull(table.answeredAt),
+    lt(table.answeredAt, table.updatedAt),
+    sql`${now} - ${table.answeredAt} >= ${pause}`,
+  );
+}
+
+/** Lists orders that ended unpaid although the provider may take the money late, longest not queried first. */
+export async function listLateCaptured(reader: Reader, limit: number): Promise<Order[]> {
+  const isLate = lateCaptureCondition(table.id, reader.now);
+  const rows = await reader.tx
+    .select()
+    .from(table)
+    .where(and(isLate, eq(table.state, 'declined'), isUnasked(reader)))
+    .orderBy(sql`${table.askedAt} asc nulls first`, asc(table.updatedAt))
+    .limit(limit);
+  return rows.map(toOrder);
+}
+
 /** Lists open orders to reconcile or abandon, longest not queried first. */
 export async function listToReconcile(reader: Reader, limit: number): Promise<Order[]> {
   const since = (milliseconds: number) => new Date(reader.now.getTime() - milliseconds);
-  const now = sql`${reader.now.toISOString()}::timestamptz`;
-  const { part, latest } = ASK_AGAIN;
-  const pause = sql`least((${now} - ${table.updatedAt}) * ${part}, ${latest / 1000} * interval '1 second')`;
   // At once, but only once: a payment that is being processed outlives this age.
   const isAbandoned = and(
     lte(table.updatedAt, since(ABANDON_AFTER)),
     sql`${table.answeredAt} - ${table.updatedAt} < ${ABANDON_AFTER / 1000} * interval '1 second'`,
   );
-  const isDue = or(
-    isNull(table.answeredAt),
-    lt(table.answeredAt, table.updatedAt),
-    isAbandoned,
-    sql`${now} - ${table.answeredAt} >= ${pause}`,
-  );
+  const isDue = or(isAbandoned, isUnasked(reader));
   // No provider can be asked about a transfer. One that has not begun may still follow a payment that can be made.
   const isAsked = or(
     ne(table.provider, TRANSFER),

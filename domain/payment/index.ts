@@ -22,7 +22,16 @@ export { findPayments, findReceived, findRefunds, lockPayment } from './store.ts
 export { countDisputed, disputedCondition, disputesOf } from './store-disputes.ts';
 export { type Hold, liftHold, listHolds, placeHold } from './store-hold.ts';
 export { netAmountOf, refundedAmountOf } from './store-net.ts';
-export { deleteNotes, findNote, insertNote, listNotes, noteEnd } from './store-notes.ts';
+export {
+  deleteNotes,
+  findNote,
+  insertNote,
+  lateCaptureCondition,
+  listNotes,
+  noteCapture,
+  noteEnd,
+  noteRefusal,
+} from './store-notes.ts';
 export type { CardTry } from './store-tries.ts';
 export { sweepEvents } from './sweep-events.ts';
 export { type BankAccounts, TRANSFER, transferSnapshot } from './transfer.ts';

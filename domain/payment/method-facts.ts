@@ -89,6 +89,15 @@ export const factsOf = (method: PaymentMethod, own: OwnFacts = {}): MethodFacts 
   ...own[method],
 });
 
+/** Returns the method by which a company charges what it saved. Each has one. */
+export const savedMethod = ({
+  methods,
+  ownFacts,
+}: {
+  readonly methods: readonly PaymentMethod[];
+  readonly ownFacts?: OwnFacts | undefined;
+}): PaymentMethod => methods.find((method) => factsOf(method, ownFacts).canRenew) ?? 'card';
+
 /** Returns whether buyers can pay by card. Otherwise, every method renews, and texts name no condition. */
 export const hasCards = ({ methods }: { readonly methods: readonly PaymentMethod[] }): boolean =>
   methods.includes('card');

@@ -13,6 +13,7 @@ export {
   type PaymentFlow,
   type PaymentMethod,
   PROVIDER_METHODS,
+  savedMethod,
 } from './method-facts.ts';
 export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
 
@@ -215,6 +216,8 @@ export type NotedPayment = {
   readonly reference: string;
   /** Null if the shop has not ended it. */
   readonly ended: PaymentEnd | null;
+  /** Whether the company was asked to take the money and may still do so. The shop cannot end it until then. */
+  readonly isCapturing: boolean;
 };
 
 /**
@@ -227,8 +230,12 @@ export type PaymentNotes = {
   find(reference: string): Promise<NotedPayment | null>;
   /** Oldest first. */
   list(orderId: string): Promise<readonly NotedPayment[]>;
-  /** Notes how a payment ended. The first note counts. */
+  /** Notes how the shop ends a payment, unless its capture began. The first note counts. */
   end(reference: string, ended: PaymentEnd): Promise<void>;
+  /** Notes that the company is about to be asked to take the money. Returns false for a payment that has ended. */
+  beginCapture(reference: string): Promise<boolean>;
+  /** Notes that the company refused to take the money, which ends the payment. */
+  refuse(reference: string, ended: PaymentEnd): Promise<void>;
   /** Returns whether the order still waits for exactly this amount. */
   isWanted(payment: { readonly orderId: string; readonly total: Money }): Promise<boolean>;
 };

@@ -1,9 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
+import { days, minutes } from '../../kit/time.ts';
 import type { NotedPayment, PaymentEnd } from './port.ts';
 import { paymentNote } from './table.ts';
 
 type Row = typeof paymentNote.$inferSelect;
+/** How long a company may still take the money after its answer was lost. No request to it lasts as long. */
+const CAPTURE_TIME = minutes(5);
+
+/** How long the shop asks about a payment that ended although the company never answered its capture. */
+const LATE_CAPTURE = days(3);
+
 type NoteKey = { readonly provider: string; readonly reference: string };
 
 /** Notes a payment that was begun at a provider. Changes nothing if it is noted already. */
@@ -17,27 +24,55 @@ export async function insertNote(
     .onConflictDoNothing({ target: [paymentNote.provider, paymentNote.reference] });
 }
 
-export async function findNote({ tx }: Reader, key: NoteKey): Promise<NotedPayment | null> {
-  const [row] = await tx.select().from(paymentNote).where(hasKey(key));
-  return row ? toNote(row) : null;
+export async function findNote(reader: Reader, key: NoteKey): Promise<NotedPayment | null> {
+  const [row] = await reader.tx.select().from(paymentNote).where(hasKey(key));
+  return row ? toNote(row, reader) : null;
 }
 
 /** Returns the noted payments of an order, oldest first. */
 export async function listNotes(
-  { tx }: Reader,
+  reader: Reader,
   { provider, orderId }: Pick<Row, 'provider' | 'orderId'>,
 ): Promise<NotedPayment[]> {
   const isIts = and(eq(paymentNote.provider, provider), eq(paymentNote.orderId, orderId));
-  const rows = await tx.select().from(paymentNote).where(isIts).orderBy(asc(paymentNote.id));
-  return rows.map(toNote);
+  const rows = await reader.tx.select().from(paymentNote).where(isIts).orderBy(asc(paymentNote.id));
+  return rows.map((row) => toNote(row, reader));
 }
 
-/** Notes how the shop ended a payment. The first note counts. */
+/** Notes how the shop ended a payment, unless the company may be taking its money. The first note counts. */
 export async function noteEnd(work: Work, key: NoteKey, ended: PaymentEnd): Promise<void> {
+  const { captureBegunAt } = paymentNote;
+  const isIdle = or(isNull(captureBegunAt), lte(captureBegunAt, capturesSince(work)));
   await work.tx
     .update(paymentNote)
     .set({ endedBy: ended.reason, isHard: ended.hard })
-    .where(and(hasKey(key), isNull(paymentNote.endedBy)));
+    .where(and(isOpen(key), isIdle));
+}
+
+/** Notes that a capture begins. Returns false for a payment that has ended. */
+export async function noteCapture(work: Work, key: NoteKey): Promise<boolean> {
+  const rows = await work.tx
+    .update(paymentNote)
+    .set({ captureBegunAt: work.now })
+    .where(isOpen(key))
+    .returning({ id: paymentNote.id });
+  return rows.length > 0;
+}
+
+/** Notes that the company refused to take the money, which is its last word about the payment. */
+export async function noteRefusal(work: Work, key: NoteKey, ended: PaymentEnd): Promise<void> {
+  await work.tx
+    .update(paymentNote)
+    .set({ endedBy: ended.reason, isHard: ended.hard, captureBegunAt: null })
+    .where(isOpen(key));
+}
+
+/** Returns the condition that an order has a payment which ended, although its capture may have been made after that. */
+export function lateCaptureCondition(orderId: SQLWrapper, now: Date): SQL {
+  const since = new Date(now.getTime() - LATE_CAPTURE).toISOString();
+  const { endedBy, captureBegunAt } = paymentNote;
+  return sql`${orderId} in (select ${paymentNote.orderId}::uuid from ${paymentNote}
+    where ${endedBy} is not null and ${captureBegunAt} is not null and ${captureBegunAt} > ${since})`;
 }
 
 /** Deletes the notes of an order that is deleted. */
@@ -48,8 +83,14 @@ export async function deleteNotes(work: Work, orderId: string): Promise<void> {
 const hasKey = ({ provider, reference }: NoteKey) =>
   and(eq(paymentNote.provider, provider), eq(paymentNote.reference, reference));
 
-const toNote = ({ orderId, reference, endedBy, isHard }: Row): NotedPayment => ({
-  orderId,
-  reference,
-  ended: endedBy === null ? null : { reason: endedBy, hard: isHard },
-});
+const isOpen = (key: NoteKey) => and(hasKey(key), isNull(paymentNote.endedBy));
+
+const capturesSince = ({ now }: Pick<Reader, 'now'>): Date =>
+  new Date(now.getTime() - CAPTURE_TIME);
+
+function toNote(row: Row, reader: Reader): NotedPayment {
+  const { orderId, reference, endedBy, isHard, captureBegunAt } = row;
+  const ended = endedBy === null ? null : { reason: endedBy, hard: isHard };
+  const hasBegun = captureBegunAt !== null && captureBegunAt > capturesSince(reader);
+  return { orderId, reference, ended, isCapturing: ended === null && hasBegun };
+}

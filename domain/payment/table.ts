@@ -119,10 +119,15 @@ export const paymentNote = pgTable(
     endedBy: text('ended_by').$type<DeclineReason>(),
     isHard: boolean('is_hard').notNull().default(false),
     at: moment('at').notNull(),
+    /** When the company was last asked to take the money. Null if it was not, or refused. */
+    captureBegunAt: moment('capture_begun_at'),
   },
   (table) => [
     unique('payment_note_reference').on(table.provider, table.reference),
     index('payment_note_order').on(table.orderId),
+    index('payment_note_late')
+      .on(table.captureBegunAt)
+      .where(sql`ended_by is not null and capture_begun_at is not null`),
   ],
 );
 

@@ -40,7 +40,8 @@ export function decide(
     const lead = dueNotice(subscription, now) ?? overtakenNotice(subscription);
     return lead === null ? NOTHING : { kind: 'notice', lead };
   }
-  if (now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL) return end('unpaid');
+  const isTooLate = now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL;
+  if (isTooLate && !isOnItsWay(order, now)) return end('unpaid');
   return order === null ? { kind: 'charge', next: false } : decideCharge(subscription, order, now);
 }
 
@@ -56,12 +57,22 @@ function decidePastDue(
   const { retryAt, graceEndsAt, isAnswered } = subscription;
   const isOver = graceEndsAt !== null && now >= graceEndsAt;
   const isTooLate = graceEndsAt !== null && now.getTime() - graceEndsAt.getTime() > LAST_TRY_SLACK;
-  if (isTooLate) return end('unpaid');
+  const mayStillPay = isOnItsWay(order, now);
+  if (isTooLate && !mayStillPay) return end('unpaid');
   if (order === null) return isOver ? end('unpaid') : NOTHING;
-  const isDue = !isAnswered || (retryAt !== null && now >= retryAt);
+  const isDue = !isAnswered || (retryAt !== null && now >= retryAt) || (isOver && mayStillPay);
   if (isDue) return decideCharge(subscription, order, now);
   return isOver && retryAt === null ? end('unpaid') : NOTHING;
 }
+
+/**
+ * Returns whether the provider has a payment of the renewal whose result is not known yet, such as an eCheck. The order was
+ * last changed when that payment began.
+ */
+const isOnItsWay = (order: RenewalOrder | null, now: Date): boolean =>
+  order?.state === 'open' &&
+  order.reference !== null &&
+  now.getTime() - order.updatedAt.getTime() <= LATEST_RENEWAL;
 
 /** Leaves an attempt of its buyer alone for `BUYER_TRIES_FOR`, also while the provider's answer is awaited. */
 function decideCharge(

@@ -14,16 +14,19 @@ import type { OrderRole, Subscription } from './subscription.ts';
 const BATCH = 100;
 
 /**
- * Records declined renewals, and what became of them, for subscriptions that a process of an earlier version changed. It
+ * Returns the failures, after every subscription was tried. Records declined renewals, and what became of them, for subscriptions that a process of an earlier version changed. It
  * knows nothing of these records, and may run beside this one during an upgrade.
  */
 export async function followOverdue({
   database,
 }: {
   readonly database: Pick<Database, 'run' | 'read'>;
-}): Promise<void> {
+}): Promise<unknown[]> {
   const ids = await database.read((reader) => listOverdueToFollow(reader, BATCH));
-  for (const id of ids) await database.run((work) => follow(work, id));
+  const failures: unknown[] = [];
+  for (const id of ids)
+    await database.run((work) => follow(work, id)).catch((error: unknown) => failures.push(error));
+  return failures;
 }
 
 async function follow(work: Work, id: string): Promise<void> {

@@ -27,7 +27,7 @@ export type MailLinkDeps = {
 
 /** With the methods of the shop, because emails of one without cards name no card. */
 export type MethodMailDeps = MailLinkDeps & {
-  readonly provider: Pick<PaymentProvider, 'methods'>;
+  readonly provider: Pick<PaymentProvider, 'methods' | 'ownFacts'>;
 };
 
 /** Queues a notice once per charge date and lead (days ahead). */

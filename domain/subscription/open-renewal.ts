@@ -3,9 +3,10 @@ import { newId } from '../../kit/id.ts';
 import { isRenewable } from '../../products/index.ts';
 import { listGranted } from '../license/index.ts';
 import { type Order, placeRenewal, productsOf } from '../order/index.ts';
+import { savedMethod } from '../payment/index.ts';
 import { isSameTax, keepLines, type Quote } from '../quote/index.ts';
 import { nextBuyer } from './buyer.ts';
-import { type MailLinkDeps, queueRetiring } from './mails.ts';
+import { type MethodMailDeps, queueRetiring } from './mails.ts';
 import { insertSubscriptionOrder, markOrder } from './store.ts';
 import { listRetiring, listUnannounced, type Subscription } from './subscription.ts';
 
@@ -61,7 +62,7 @@ type Begun = { readonly subscription: Subscription; readonly begun: Order | null
  */
 export async function ensureRenewalOrder(
   work: Work,
-  deps: MailLinkDeps,
+  deps: MethodMailDeps,
   { subscription, begun }: Begun,
 ): Promise<Order> {
   if (begun === null) return openRenewal(work, deps, subscription);
@@ -77,7 +78,7 @@ export async function ensureRenewalOrder(
 /** Also says which products the order leaves out because they were retired. */
 async function openRenewal(
   work: Work,
-  deps: MailLinkDeps,
+  deps: MethodMailDeps,
   subscription: Subscription,
 ): Promise<Order> {
   const { id: subscriptionId, paidBy, licenseId, provider, period } = subscription;
@@ -86,7 +87,8 @@ async function openRenewal(
   const { like } = await nextBuyer(work, subscription);
   const id = newId(work.random);
   const quote = keepNext(subscription, await renewingProducts(work, subscription));
-  const order = await placeRenewal(work, { id, like, licenseId, quote, provider, method: 'card' });
+  const method = savedMethod(deps.provider);
+  const order = await placeRenewal(work, { id, like, licenseId, quote, provider, method });
   await insertSubscriptionOrder(work, {
     orderId: id,
     subscriptionId,

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { findOrder, lockOrder, type Order } from '../order/index.ts';
-import type { MailLinkDeps } from './mails.ts';
+import type { MethodMailDeps } from './mails.ts';
 import { ensureRenewalOrder, NOTHING_OPEN, renewingProducts } from './open-renewal.ts';
 import {
   findSubscription,
@@ -14,7 +14,7 @@ import { hasNoMoreCharges, isBusy } from './subscription.ts';
 /** Returns the order to pay while past due, and places one if there is none. `not-active`: nothing is owed. */
 export async function ensureOwedOrder(
   work: Work,
-  deps: MailLinkDeps,
+  deps: MethodMailDeps,
   { subscriptionId }: { readonly subscriptionId: string },
 ): Promise<Result<Order, 'unknown' | 'not-active' | 'busy'>> {
   const seen = await findSubscription(work, subscriptionId);
@@ -35,7 +35,7 @@ export async function ensureOwedOrder(
 /** Returns the order that the subscription of an earlier order waits for now, or null. */
 export async function owedInstead(
   work: Work,
-  deps: MailLinkDeps,
+  deps: MethodMailDeps,
   { orderId }: { readonly orderId: string },
 ): Promise<Order | null> {
   const order = await findSubscriptionOrder(work, orderId);

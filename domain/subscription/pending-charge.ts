@@ -1,7 +1,13 @@
 import type { Reader, Work } from '../../db/work.ts';
-import { lockOrder, type Order } from '../order/index.ts';
+import { minutes } from '../../kit/time.ts';
+import { askAgainAt, lockOrder, type Order } from '../order/index.ts';
 import { keepLicensesValid, type SubscriptionDeps } from './end.ts';
-import { findSubscription, findSubscriptionOrder, lockSubscription } from './store.ts';
+import {
+  findSubscription,
+  findSubscriptionOrder,
+  lockSubscription,
+  postponeCheck,
+} from './store.ts';
 import { hasNoMoreCharges, LATEST_RENEWAL } from './subscription.ts';
 
 type RenewalAttempt = Pick<Order, 'id' | 'attempt'>;
@@ -17,7 +23,13 @@ export async function awaitsAnswer(
   return isCharged && !subscription.isAnswered && !hasNoMoreCharges(subscription);
 }
 
-/** Keeps the licenses valid while the money of a renewal is on its way, because an eCheck takes longer than their grace. */
+/** The job asks again at most this often. */
+const ASK_AT_MOST_EVERY = minutes(1);
+
+/**
+ * Keeps the licenses valid while the money of a charge is on its way, because an eCheck takes longer than their grace. The
+ * job repeats the charge less and less often, because the repetition only asks the provider.
+ */
 export async function lendUntilSettled(
   work: Work,
   deps: SubscriptionDeps,
@@ -29,6 +41,10 @@ export async function lendUntilSettled(
   if (order?.state !== 'open' || subscription?.renewalId !== orderId) return;
   const { nextChargeAt } = subscription;
   if (nextChargeAt === null || hasNoMoreCharges(subscription)) return;
-  const until = new Date(nextChargeAt.getTime() + LATEST_RENEWAL);
+  // The order was last changed when the charge was recorded. It may have been the last one of the grace.
+  const until = new Date(order.updatedAt.getTime() + LATEST_RENEWAL);
   await keepLicensesValid(work, deps.ring, { subscription, until });
+  const soonest = work.now.getTime() + ASK_AT_MOST_EVERY;
+  const next = Math.max(soonest, askAgainAt(order, work.now).getTime());
+  await postponeCheck(work, subscriptionId, new Date(next));
 }

@@ -1,6 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
 import { lockOrder, type Order, retryRenewal } from '../order/index.ts';
+import { savedMethod } from '../payment/index.ts';
 import type { Seller } from '../tax/index.ts';
 import { recordEvent } from '../webhook/index.ts';
 import { decide } from './decide.ts';
@@ -201,7 +202,9 @@ async function begin(
   // The announced price stays, with today's tax.
   const taxed = { ...subscription, nextQuote: await taxedNow(work, subscription, deps.seller) };
   const open = await ensureRenewalOrder(work, deps, { subscription: taxed, begun: order });
-  const attempted = isNext ? await retryRenewal(work, open) : open;
+  const attempted = isNext
+    ? await retryRenewal(work, { ...open, method: savedMethod(deps.provider) })
+    : open;
   const { id: renewalId, attempt, quote: nextQuote } = attempted;
   await updateSubscription(work, {
     ...subscription,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { days, hours } from '../../kit/time.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { followOverdue } from './follow-overdue.ts';
 import { overdueRenewal } from './table.ts';
 
 const db = await openSubscriptionStage();
@@ -138,4 +139,23 @@ test.each([
   await sweepAfter(15 * 24);
   const lost = { subscriptionId: id, declinedAt: later, closedAt: endedAt, paidBy: null };
   expect(await db.orm.select().from(overdueRenewal)).toEqual([lost].slice(0, count));
+});
+
+test('follows every subscription, even if one cannot be followed', async () => {
+  const { sandbox, mandate, sweepAfter, buy, subscriptionOf } = await begin();
+  const selection = { product: 'zipx', bundledProducts: [], plan: 'month', seats: 1 } as const;
+  const other = await subscriptionOf(await buy({ selection }));
+  for (const each of [mandate, other.mandate]) await sandbox.setHabit(each, 'soft');
+  await sweepAfter(0);
+  expect(await db.orm.select().from(overdueRenewal)).toHaveLength(2);
+  await db.orm.delete(overdueRenewal);
+  let isFirst = true;
+  const run: typeof db.run = async (act) => {
+    if (!isFirst) return db.run(act);
+    isFirst = false;
+    throw new Error('not stored');
+  };
+  const failures = await followOverdue({ database: { read: db.database.read, run } });
+  expect(failures.map(String)).toEqual(['Error: not stored']);
+  expect(await db.orm.select().from(overdueRenewal)).toHaveLength(1);
 });

@@ -61,6 +61,27 @@ test('charges nobody by surprise after weeks of downtime', () => {
   expect(decide(late, declined, at(-14))).toEqual({ kind: 'charge', next: true });
 });
 
+test('does not end as unpaid while money is on its way, for 15 days from the charge', () => {
+  const ours = { renewalId: 'r', attempt: 2, isAnswered: false };
+  const late = make({ ...ours, state: 'past-due', retryAt: at(-14), graceEndsAt: at(-14) });
+  const waiting = order({ attempt: 2, reference: 'ours', updatedAt: at(-14) });
+  for (const day of [-15.5, -29])
+    expect(decide(late, waiting, at(day))).toEqual({ kind: 'charge', next: false });
+  expect(decide(late, waiting, at(-29.1)).kind).toBe('end');
+  expect(decide(late, order({ attempt: 2 }), at(-15.5)).kind).toBe('end');
+  const first = make({ ...ours, attempt: 1 });
+  const charged = order({ reference: 'ours', updatedAt: at(-2) });
+  expect(decide(first, charged, at(-16))).toEqual({ kind: 'charge', next: false });
+  expect(decide(first, charged, at(-17.1)).kind).toBe('end');
+});
+
+test('ends an attempt of the buyer before it ends the subscription', () => {
+  const hard = make({ state: 'past-due', renewalId: 'r', attempt: 1, graceEndsAt: at(-14) });
+  const theirs = order({ attempt: 2, reference: 'theirs', updatedAt: at(-13.99) });
+  expect(decide(hard, theirs, at(-14)).kind).toBe('nothing');
+  expect(decide(hard, theirs, at(-14.1)).kind).toBe('end-attempt');
+});
+
 test('never retries a hard decline', () => {
   const hard = make({ state: 'past-due', renewalId: 'r', attempt: 1, graceEndsAt: at(-14) });
   for (const day of [0, -1, -3, -7, -13.9])

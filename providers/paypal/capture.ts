@@ -1,8 +1,8 @@
-import type { OrderCaptureRequest } from '@paypal/paypal-server-sdk';
-import { declineOf } from './decline.ts';
+import { type OrderCaptureRequest, OrderStatus } from '@paypal/paypal-server-sdk';
+import { declineOf, PAYER_ASKED } from './decline.ts';
 import { issueOf } from './failure.ts';
 import { type PayPalOrder, readMetadata } from './metadata.ts';
-import { CANCELED, type Deps, endOrder, getOrder } from './order.ts';
+import { CANCELED, type Deps, endOrder, getOrder, refuseOrder } from './order.ts';
 import { totalOf } from './snapshot.ts';
 
 /**
@@ -20,12 +20,17 @@ export async function captureOrder(
   const { orderId } = readMetadata(order);
   if (!(await notes.isWanted({ orderId, total: totalOf(order) })))
     return endOrder(deps, order, CANCELED);
+  // Another process may have ended it since it was read. From here on, none can.
+  if (!(await notes.beginCapture(id))) return getOrder(deps, id);
   const paypalRequestId = `${id}:${updateTime ?? createTime ?? ''}`;
   const prefer = 'return=representation';
   try {
     const captured = await paypal.ask(
       paypal.orders.captureOrder({ id, paypalRequestId, prefer, ...(body ? { body } : {}) }),
     );
+    // PayPal asks for the buyer by an error, or by the status of an answer without one.
+    if (captured.status === OrderStatus.PayerActionRequired)
+      return await refuseOrder(deps, order, PAYER_ASKED);
     const now = await getOrder(deps, id);
     // The answer of the capture names the saved account in any case.
     return captured.paymentSource ? { ...now, paymentSource: captured.paymentSource } : now;
@@ -35,6 +40,6 @@ export async function captureOrder(
     if (issue === 'ORDER_ALREADY_CAPTURED') return getOrder(deps, id);
     const decline = declineOf(issue);
     if (decline === null) throw error;
-    return endOrder(deps, order, decline);
+    return refuseOrder(deps, order, decline);
   }
 }

@@ -1,43 +1,70 @@
 import {
   type OrderCaptureRequest,
-  OrderStatus,
   PaymentInitiator,
   StoredPaymentSourceUsageType,
   UsagePattern,
 } from '@paypal/paypal-server-sdk';
-import { type ChargeAnswer, type ChargeRequest, MandateGone } from '../../domain/payment/port.ts';
+import {
+  type ChargeAnswer,
+  type ChargeRequest,
+  MandateGone,
+  type PaymentEnd,
+} from '../../domain/payment/port.ts';
 import { captureOrder } from './capture.ts';
-import { isGone, PAYER_ASKED } from './decline.ts';
-import { issueOf, PayPalFailure } from './failure.ts';
+import { isGone } from './decline.ts';
+import { issueOf, isUnknown } from './failure.ts';
 import { isId } from './fields.ts';
 import type { PayPalOrder } from './metadata.ts';
-import { type Deps, endOrder, isPending } from './order.ts';
-import { isTaken, placeOrder } from './place.ts';
+import { type Deps, endOrder, isPending, isTaken, refuseOrder } from './order.ts';
+import { keyOf, placeOrder } from './place.ts';
 import { captureOf } from './snapshot.ts';
 import { createOrder, orderFor } from './start.ts';
 
+const GONE: PaymentEnd = { reason: 'cancelled', hard: true };
+
 /**
  * Charges a saved account without the buyer. Creates and captures in two steps, so that the order is known before money
- * can move.
- * @throws MandateGone if the buyer or the vendor removed the account
+ * can move. What this attempt already paid counts even if the account was removed since.
+ * @throws MandateGone if the buyer or the vendor removed the account before
  */
 export async function chargeSavedAccount(
   deps: Deps,
   request: ChargeRequest,
 ): Promise<ChargeAnswer> {
-  await assertSaved(deps, request.mandate);
-  const made = await placeOrder(deps, request, () => createOrder(deps, request, orderFor(request)));
-  return answerOf(isPending(made) ? await capture(deps, made, request) : made);
+  const made = await placeOrder(deps, request, async () => {
+    if (!(await isSaved(deps, request.mandate))) throw accountGone();
+    return createOrder(deps, request, orderFor(request));
+  });
+  // The buyer may be paying the same order on PayPal's page.
+  const isOwn = keyOf(made) === request.idempotencyKey;
+  return answerOf(isOwn && isPending(made) ? await charge(deps, made, request) : made);
 }
 
-async function assertSaved({ paypal }: Deps, mandate: string): Promise<void> {
-  const gone = new MandateGone('not an account saved at PayPal');
-  if (!isId(mandate)) throw gone;
+const accountGone = () => new MandateGone('the saved PayPal account can no longer be charged');
+
+async function isSaved({ paypal }: Deps, mandate: string): Promise<boolean> {
+  if (!isId(mandate)) return false;
   try {
     await paypal.ask(paypal.vault.getPaymentToken(mandate));
+    return true;
   } catch (error) {
-    throw error instanceof PayPalFailure && error.status === 404 ? gone : error;
+    if (isUnknown(error)) return false;
+    throw error;
   }
+}
+
+/** Captures an order that still waits, unless the account was removed since. */
+async function charge(
+  deps: Deps,
+  order: PayPalOrder,
+  request: ChargeRequest,
+): Promise<PayPalOrder> {
+  if (await isSaved(deps, request.mandate)) return capture(deps, order, request);
+  const ended = await endOrder(deps, order, GONE);
+  // A capture without an answer cannot be ended here, so PayPal is asked once more.
+  if (isPending(ended)) return capture(deps, ended, request);
+  if (isTaken(ended)) return ended;
+  throw accountGone();
 }
 
 async function capture(
@@ -46,14 +73,11 @@ async function capture(
   { mandate }: ChargeRequest,
 ): Promise<PayPalOrder> {
   try {
-    const captured = await captureOrder(deps, order, sourceOf(mandate));
-    // PayPal asks for the buyer by an error, or by the status of an answer without one.
-    const isAsking = captured.status === OrderStatus.PayerActionRequired;
-    return isAsking ? await endOrder(deps, captured, PAYER_ASKED) : captured;
+    return await captureOrder(deps, order, sourceOf(mandate));
   } catch (error) {
     if (!isGone(issueOf(error))) throw error;
-    await endOrder(deps, order, { reason: 'cancelled', hard: true });
-    throw new MandateGone('the saved PayPal account can no longer be charged');
+    await refuseOrder(deps, order, GONE);
+    throw accountGone();
   }
 }
 

@@ -54,6 +54,6 @@ export function failureOf(error: unknown): PayPalFailure {
 export const issueOf = (error: unknown): string | null =>
   error instanceof PayPalFailure ? error.issue : null;
 
-/** Returns whether PayPal does not know what was asked for, or knows it for another account only. */
+/** Returns whether PayPal does not know what was asked for. Without the right to ask, nobody can tell. */
 export const isUnknown = (error: unknown): boolean =>
-  error instanceof PayPalFailure && (error.status === 404 || error.status === 403);
+  error instanceof PayPalFailure && error.status === 404;

@@ -2,14 +2,16 @@ import { OrderStatus } from '@paypal/paypal-server-sdk';
 import type { PaymentSnapshot } from '../../domain/payment/port.ts';
 import { captureOrder } from './capture.ts';
 import { fetchDisputes } from './dispute.ts';
-import { PayPalFailure } from './failure.ts';
+import { isUnknown } from './failure.ts';
 import type { PayPalOrder } from './metadata.ts';
-import { type Deps, endOrder, expiryOf, getOrder, isPending } from './order.ts';
+import { type Deps, endOrder, expiryOf, getOrder, isPending, isTaken } from './order.ts';
 import { captureOf, toSnapshot } from './snapshot.ts';
 
 /** Retrieves an order and does what is due: ends it after its time, or captures it after the buyer has approved. */
-export async function followOrder(deps: Deps, reference: string): Promise<PayPalOrder> {
-  const order = await getOrder(deps, reference);
+export const followOrder = async (deps: Deps, reference: string): Promise<PayPalOrder> =>
+  advanceOrder(deps, await getOrder(deps, reference));
+
+async function advanceOrder(deps: Deps, order: PayPalOrder): Promise<PayPalOrder> {
   if (!isPending(order)) return order;
   const expiry = expiryOf(order);
   if (expiry !== null && expiry <= deps.clock.now())
@@ -18,20 +20,30 @@ export async function followOrder(deps: Deps, reference: string): Promise<PayPal
 }
 
 /** Does the same, and returns null for an order that PayPal no longer knows, because nobody approved it for hours. */
-export async function followKnown(deps: Deps, reference: string): Promise<PayPalOrder | null> {
+export const followKnown = (deps: Deps, reference: string): Promise<PayPalOrder | null> =>
+  unlessUnknown(followOrder(deps, reference));
+
+async function unlessUnknown(found: Promise<PayPalOrder>): Promise<PayPalOrder | null> {
   try {
-    return await followOrder(deps, reference);
+    return await found;
   } catch (error) {
-    if (error instanceof PayPalFailure && error.status === 404) return null;
+    if (isUnknown(error)) return null;
     throw error;
   }
 }
 
-/** Returns all payments of an order that PayPal still knows, oldest first. */
+/** Returns all payments of an order that PayPal still knows, oldest first, and does what is due. Captures one at most. */
 export async function findOrders(deps: Deps, orderId: string): Promise<PayPalOrder[]> {
   const noted = await deps.notes.list(orderId);
-  const all = await Promise.all(noted.map(({ reference }) => followKnown(deps, reference)));
-  return all.filter((order) => order !== null);
+  const read = await Promise.all(
+    noted.map(({ reference }) => unlessUnknown(getOrder(deps, reference))),
+  );
+  const all = read.filter((order) => order !== null);
+  for (const [at, order] of all.entries()) {
+    const isPaidElsewhere = all.some((other) => other.id !== order.id && isTaken(other));
+    if (!isPaidElsewhere) all[at] = await advanceOrder(deps, order);
+  }
+  return all;
 }
 
 /** Returns the state of a payment for the shop. */

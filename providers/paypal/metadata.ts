@@ -1,5 +1,11 @@
 import type { Order } from '@paypal/paypal-server-sdk';
-import type { ChargeRequest, PaymentEnd, PaymentRequest } from '../../domain/payment/port.ts';
+import {
+  type ChargeRequest,
+  DECLINE_REASONS,
+  type NotedPayment,
+  type PaymentEnd,
+  type PaymentRequest,
+} from '../../domain/payment/port.ts';
 
 /** What the shop stores in an order at PayPal. Contains no personal data. */
 export type Metadata = {
@@ -12,11 +18,11 @@ export type Metadata = {
   readonly mandate: string | null;
 };
 
-export type PayPalOrder = Order & {
-  readonly id: string;
-  /** How the shop ended the payment, or null. PayPal cannot cancel an order, so the shop notes it and never captures it. */
-  readonly ended: PaymentEnd | null;
-};
+/** `ended`: PayPal cannot cancel an order, so the shop notes how it ended the payment and never captures it. */
+export type PayPalOrder = Order &
+  Pick<NotedPayment, 'ended' | 'isCapturing'> & {
+    readonly id: string;
+  };
 
 /** Thrown for an order at PayPal that this shop did not make. */
 export class ForeignOrder extends Error {}
@@ -43,14 +49,9 @@ export function writeMetadata({ orderId, kept, expiresAt, mandate }: Metadata): 
 }
 
 /** Reads the metadata of an order. @throws ForeignOrder if it has none */
-export function readMetadata({
-  id,
-  purchaseUnits,
-}: Pick<PayPalOrder, 'id' | 'purchaseUnits'>): Metadata {
-  const [orderId, ...parts] = (purchaseUnits?.[0]?.customId ?? '').split(' ');
-  const partOf = (name: string) =>
-    parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
-  if (!orderId) throw new ForeignOrder(`${id} is not an order of this shop`);
+export function readMetadata(order: Pick<PayPalOrder, 'id' | 'purchaseUnits'>): Metadata {
+  const { orderId, parts, partOf } = partsOf(order);
+  if (!orderId) throw new ForeignOrder(`${order.id} is not an order of this shop`);
   const until = partOf('until');
   return {
     orderId,
@@ -58,4 +59,20 @@ export function readMetadata({
     expiresAt: until === null ? null : new Date(Number(until) * 1000),
     mandate: partOf('vault'),
   };
+}
+
+/** Returns the end that an earlier version of the shop wrote into the order, or null. */
+export function readEnd(order: Pick<PayPalOrder, 'purchaseUnits'>): PaymentEnd | null {
+  const text = partsOf(order).partOf('ended');
+  if (text === null) return null;
+  const hard = text.endsWith('!');
+  const name = hard ? text.slice(0, -1) : text;
+  return { reason: DECLINE_REASONS.find((each) => each === name) ?? 'declined', hard };
+}
+
+function partsOf({ purchaseUnits }: Pick<PayPalOrder, 'purchaseUnits'>) {
+  const [orderId, ...parts] = (purchaseUnits?.[0]?.customId ?? '').split(' ');
+  const partOf = (name: string) =>
+    parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+  return { orderId, parts, partOf };
 }

@@ -1,9 +1,10 @@
-import { OrderStatus } from '@paypal/paypal-server-sdk';
+import { CaptureStatus, OrderStatus } from '@paypal/paypal-server-sdk';
 import type { PaymentEnd, PaymentNotes } from '../../domain/payment/port.ts';
 import { type Clock, minutes } from '../../kit/time.ts';
 import type { PayPal } from './client.ts';
 import { isId } from './fields.ts';
-import { ForeignOrder, type PayPalOrder, readMetadata } from './metadata.ts';
+import { ForeignOrder, type PayPalOrder, readEnd, readMetadata } from './metadata.ts';
+import { captureOf } from './snapshot.ts';
 
 export type Deps = {
   readonly paypal: PayPal;
@@ -21,17 +22,28 @@ export async function getOrder({ paypal, notes }: Deps, id: string): Promise<Pay
   if (!isId(id)) throw new Error('not an order of PayPal’s');
   const found = await paypal.ask(paypal.orders.getOrder({ id }));
   const note = await notes.find(id);
-  if (note) return { ...found, id, ended: note.ended };
-  // The database may be older than the order, because it was restored from a backup.
+  // A process of an earlier version may have ended it.
+  const ended = note?.ended ?? readEnd(found);
+  if (note) return { ...found, id, ended, isCapturing: note.isCapturing };
+  // The database was restored from a backup, or a process of an earlier version began the payment.
   const { orderId } = readMetadata({ ...found, id });
   if (!(await notes.add({ orderId, reference: id })))
     throw new ForeignOrder(`${id} is not an order of this shop`);
-  return { ...found, id, ended: null };
+  return { ...found, id, ended, isCapturing: false };
 }
 
 /** Returns whether the buyer may still approve the order, or has, and nothing was captured. */
 export const isPending = ({ status, ended }: PayPalOrder): boolean =>
   status !== OrderStatus.Completed && status !== OrderStatus.Voided && ended === null;
+
+/** Returns whether the order is paid, or is being processed. Money that was given back in full pays nothing. */
+export function isTaken(order: PayPalOrder): boolean {
+  const status = captureOf(order)?.status;
+  if (order.status !== OrderStatus.Completed || status === undefined)
+    return isPending(order) && order.isCapturing;
+  const untaken = [CaptureStatus.Declined, CaptureStatus.Failed, CaptureStatus.Refunded];
+  return !untaken.includes(status);
+}
 
 /** Returns when the shop ends the payment, or null for a charge of a saved account, which nobody has to approve. */
 export function expiryOf(order: PayPalOrder): Date | null {
@@ -42,7 +54,7 @@ export function expiryOf(order: PayPalOrder): Date | null {
 
 /**
  * Ends an order that was not captured: notes why, so that no process captures it. PayPal has no way to cancel one. Returns
- * its new state, because it may have been captured in the meantime.
+ * its new state, because it may have been captured in the meantime, or be captured at this moment.
  */
 export async function endOrder(
   deps: Deps,
@@ -51,5 +63,15 @@ export async function endOrder(
 ): Promise<PayPalOrder> {
   if (!isPending(order)) return order;
   await deps.notes.end(order.id, ended);
+  return getOrder(deps, order.id);
+}
+
+/** Ends an order whose capture PayPal refused. */
+export async function refuseOrder(
+  deps: Deps,
+  order: PayPalOrder,
+  ended: PaymentEnd,
+): Promise<PayPalOrder> {
+  await deps.notes.refuse(order.id, ended);
   return getOrder(deps, order.id);
 }

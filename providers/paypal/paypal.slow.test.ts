@@ -61,6 +61,16 @@ async function pay(habit: Habit = 'paid', change: Partial<PaymentRequest> = {}):
   return reference;
 }
 
+/** Fails once, as if the database did not answer. */
+function failOnce<Input extends unknown[]>(call: (...input: Input) => Promise<void>) {
+  let isFirst = true;
+  return async (...input: Input) => {
+    if (!isFirst) return call(...input);
+    isFirst = false;
+    throw new Error('not stored');
+  };
+}
+
 const callsTo = (end: string) =>
   peer.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(end));
 
@@ -199,6 +209,39 @@ describe('capture', () => {
     });
     expect(callsTo('/capture')).toEqual([]);
   });
+  test('is not made if another process ends the payment just before', async () => {
+    const reference = await begin();
+    peer.approve(reference);
+    const { isWanted } = notes;
+    notes.isWanted = async (payment) => {
+      await notes.end(reference, { reason: 'cancelled', hard: false });
+      return isWanted(payment);
+    };
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'declined' });
+    expect(callsTo('/capture')).toEqual([]);
+  });
+  test('that PayPal has not answered cannot be canceled, and no second payment begins', async () => {
+    const reference = await begin();
+    peer.approve(reference);
+    peer.fail({ kind: 'down', when: ({ path }) => path.endsWith('/capture'), times: 1 });
+    await expect(provider.fetch(reference)).rejects.toThrow(PayPalFailure);
+    expect(await reopen().cancel(reference)).toMatchObject({ state: 'waiting', expiresAt: null });
+    notes.setTotal(REQUEST.orderId, null);
+    const next = await reopen().start({ ...REQUEST, idempotencyKey: 'order-1:2' });
+    expect(next).toEqual({ kind: 'done', reference });
+    notes.giveUpCaptures();
+    expect(await reopen().cancel(reference)).toMatchObject({ state: 'declined' });
+  });
+  test('is found although the payment was ended before it', async () => {
+    const reference = await begin();
+    peer.approve(reference);
+    const when = ({ path }: { readonly path: string }) => path.endsWith('/capture');
+    peer.fail({ kind: 'lost', when, times: 1 });
+    await expect(provider.fetch(reference)).rejects.toThrow(PayPalFailure);
+    notes.giveUpCaptures();
+    await notes.end(reference, { reason: 'cancelled', hard: false });
+    expect(await provider.find('order-1')).toMatchObject([{ reference, state: 'paid' }]);
+  });
   test('of an older payment is not made by a later one with another total', async () => {
     const older = await begin();
     peer.approve(older);
@@ -252,6 +295,38 @@ describe('find', () => {
     await Promise.all(starts);
     const states = (await provider.find('order-1')).map(({ state }) => state);
     expect(states).toEqual(['declined', 'declined', 'waiting']);
+  });
+  test('leaves one payment after a start that failed before it ended the other was repeated', async () => {
+    await begin();
+    const second = { ...REQUEST, idempotencyKey: 'order-1:2' };
+    notes.end = failOnce(notes.end);
+    await expect(provider.start(second)).rejects.toThrow('not stored');
+    const states = async () => (await provider.find('order-1')).map(({ state }) => state);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    await provider.start(second);
+    expect(await states()).toEqual(['declined', 'waiting']);
+  });
+  test('captures one payment at most, even if several are approved', async () => {
+    const references = [await begin()];
+    notes.end = async () => {};
+    references.push(await begin({ idempotencyKey: 'order-1:2' }));
+    for (const reference of references) peer.approve(reference);
+    const states = (await provider.find('order-1')).map(({ state }) => state);
+    expect(states).toEqual(['paid', 'waiting']);
+    expect(callsTo('/capture')).toHaveLength(1);
+  });
+  test('knows how an earlier version ended a payment', async () => {
+    const reference = await begin();
+    peer.get(reference).custom_id += ' ended=expired-card!';
+    peer.approve(reference);
+    for (const isNoted of [true, false]) {
+      if (!isNoted) notes.forget();
+      expect(await provider.fetch(reference)).toMatchObject({
+        state: 'declined',
+        reason: 'expired-card',
+      });
+    }
+    expect(callsTo('/capture')).toEqual([]);
   });
   test('knows a payment again after the database was restored from a backup', async () => {
     const reference = await pay();
@@ -340,6 +415,30 @@ describe('charge', () => {
     else peer.setHabit(mandate, 'gone');
     await expect(provider.charge(renewal(mandate))).rejects.toSatisfy(isMandateGone);
     expect((await provider.find('renewal-1')).map(({ state }) => state)).not.toContain('paid');
+  });
+  test.each([
+    ['paid', 'paid'],
+    ['later', 'waiting'],
+  ] as const)(
+    'that was made is known after its answer was lost and the buyer removed the account: %s',
+    async (habit, state) => {
+      const mandate = await save();
+      peer.setHabit(mandate, habit);
+      peer.fail({ kind: 'lost', when: ({ path }) => path.endsWith('/capture'), times: 1 });
+      await expect(provider.charge(renewal(mandate))).rejects.toThrow(PayPalFailure);
+      peer.removeToken(mandate);
+      const answer = await reopen().charge(renewal(mandate));
+      expect(answer.kind).toBe('done');
+      expect(await provider.fetch(answer.reference)).toMatchObject({ state });
+    },
+  );
+  test('that was not made finds no mandate after the buyer removed the account', async () => {
+    const mandate = await save();
+    peer.fail({ kind: 'down', when: ({ path }) => path.endsWith('/capture'), times: 1 });
+    await expect(provider.charge(renewal(mandate))).rejects.toThrow(PayPalFailure);
+    peer.removeToken(mandate);
+    await expect(reopen().charge(renewal(mandate))).rejects.toSatisfy(isMandateGone);
+    expect(await provider.find('renewal-1')).toMatchObject([{ state: 'declined' }]);
   });
   test('charges once even if PayPal forgot the attempt', async () => {
     const mandate = await save();
@@ -527,6 +626,13 @@ describe('events', () => {
     const { raw, headers } = newest();
     expect(await verify(raw, headers)).toBeNull();
     expect(await other.verify(raw, headers, clock.now())).toMatchObject({ reference });
+  });
+  test('fail as a whole, and are repeated, while the app may not ask PayPal about them', async () => {
+    const { raw, headers } = sendForeign('CHECKOUT.ORDER.APPROVED', { id: 'FOREIGN1' });
+    const when = ({ path }: { readonly path: string }) => path.includes('FOREIGN1');
+    peer.fail({ kind: 'forbidden', when, times: 1 });
+    await expect(verify(raw, headers)).rejects.toThrow(PayPalFailure);
+    expect(await verify(raw, headers)).toBeNull();
   });
   test('about a dispute name all payments of the shop in it', async () => {
     const first = await pay();

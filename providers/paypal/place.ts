@@ -1,10 +1,9 @@
-import { CaptureStatus, OrderStatus } from '@paypal/paypal-server-sdk';
 import type { ChargeRequest, PaymentRequest } from '../../domain/payment/port.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import { findOrders, followOrder } from './follow.ts';
 import { type PayPalOrder, readMetadata } from './metadata.ts';
-import { CANCELED, type Deps, endOrder, getOrder } from './order.ts';
-import { captureOf, totalOf } from './snapshot.ts';
+import { CANCELED, type Deps, endOrder, getOrder, isTaken } from './order.ts';
+import { totalOf } from './snapshot.ts';
 
 type Request = Pick<PaymentRequest | ChargeRequest, 'orderId' | 'idempotencyKey' | 'total'>;
 
@@ -20,22 +19,27 @@ export async function placeOrder(
 ): Promise<PayPalOrder> {
   const { orderId, idempotencyKey } = request;
   const before = await findOrders(deps, orderId);
-  const taken = before.find(isTaken) ?? before.find((order) => keyOf(order) === idempotencyKey);
+  const taken = before.find(isTaken);
   if (taken) return assertMatches(taken, request);
+  const known = before.find((order) => keyOf(order) === idempotencyKey);
+  // The first call may have failed before it ended the others.
+  if (known) return endOthers(deps, assertMatches(known, request), before);
   const { id } = await create();
   if (!id) throw new Error('PayPal named no order');
   // Noted before anybody can approve or capture it, so that every process can end it.
   if (!(await deps.notes.add({ orderId, reference: id })))
     throw new Error(`there is no order ${orderId}`);
-  return endOthers(deps, assertMatches(await followOrder(deps, id), request));
+  const own = assertMatches(await followOrder(deps, id), request);
+  // Simultaneous attempts may have missed each other so far, but at least the one that was noted last sees all here.
+  return endOthers(deps, own, await findOrders(deps, orderId));
 }
 
-/**
- * Ends all but the newest payment, unless one was paid in the meantime. Simultaneous attempts may have missed each other so
- * far, but the one that was noted last sees both here.
- */
-async function endOthers(deps: Deps, own: PayPalOrder): Promise<PayPalOrder> {
-  const all = await findOrders(deps, readMetadata(own).orderId);
+/** Ends all but the newest payment, unless one was paid in the meantime. */
+async function endOthers(
+  deps: Deps,
+  own: PayPalOrder,
+  all: readonly PayPalOrder[],
+): Promise<PayPalOrder> {
   const newest = all.at(-1)?.id ?? own.id;
   for (const each of all) {
     const now = each.id === newest ? each : await endOrder(deps, each, CANCELED);
@@ -46,16 +50,9 @@ async function endOthers(deps: Deps, own: PayPalOrder): Promise<PayPalOrder> {
   return newest === own.id ? own : getOrder(deps, own.id);
 }
 
-const keyOf = ({ purchaseUnits }: PayPalOrder): string | null =>
+/** Returns the attempt that an order at PayPal was made for. */
+export const keyOf = ({ purchaseUnits }: PayPalOrder): string | null =>
   purchaseUnits?.[0]?.invoiceId ?? null;
-
-/** Returns whether the order is paid, or is being processed. Money that was given back in full pays nothing. */
-export function isTaken(order: PayPalOrder): boolean {
-  const status = captureOf(order)?.status;
-  if (order.status !== OrderStatus.Completed || status === undefined) return false;
-  const untaken = [CaptureStatus.Declined, CaptureStatus.Failed, CaptureStatus.Refunded];
-  return !untaken.includes(status);
-}
 
 function assertMatches(order: PayPalOrder, { orderId, total }: Request): PayPalOrder {
   const isSame = isSameMoney(totalOf(order), total) && readMetadata(order).orderId === orderId;

@@ -51,6 +51,7 @@ export function toSnapshot(order: PayPalOrder, related: Related): PaymentSnapsho
   const outcome = outcomeOf(order, related.now);
   const total = totalOf(order);
   const isPaid = outcome.state === 'paid';
+  const isUnapproved = outcome.state === 'waiting' && capture === null && !order.isCapturing;
   const refunds = order.purchaseUnits?.[0]?.payments?.refunds ?? [];
   const received = isPaid && capture?.amount ? fromPayPal(capture.amount) : { ...total, minor: 0 };
   return {
@@ -66,7 +67,7 @@ export function toSnapshot(order: PayPalOrder, related: Related): PaymentSnapsho
     card: null,
     mandate: isPaid ? mandateOf(order) : null,
     qr: null,
-    expiresAt: outcome.state === 'waiting' && capture === null ? related.expiresAt : null,
+    expiresAt: isUnapproved ? related.expiresAt : null,
   };
 }
 

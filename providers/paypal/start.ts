@@ -44,7 +44,8 @@ export async function findPendingStart(
 
 function waitingStart(order: PayPalOrder): PaymentStart {
   const { id: reference, links = [] } = order;
-  if (captureOf(order) !== null || !isPending(order)) return { kind: 'done', reference };
+  if (captureOf(order) !== null || !isPending(order) || order.isCapturing)
+    return { kind: 'done', reference };
   // With a payment source, PayPal calls the link `payer-action`, and otherwise `approve`.
   const link = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (link) return { kind: 'redirect', reference, url: link.href };

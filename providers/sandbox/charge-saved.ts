@@ -36,10 +36,10 @@ function chargeOnce(
 ): Charge {
   const first = books.charges.findByKey(request.idempotencyKey);
   if (first) return assertMatches(first, request);
-  const saved = books.mandates.get(request.mandate);
   const before = books.charges.listOf(request.orderId);
   const taken = before.find(isTaken);
   if (taken) return assertMatches(taken, request);
+  const saved = books.mandates.get(request.mandate);
   assertEnough(request.total);
   endWaiting(books, before);
   const blank = newCharge(books, request);

@@ -23,12 +23,11 @@ export async function chargeSavedCard(deps: Deps, request: ChargeRequest): Promi
 
 /** Creates and confirms in two steps, so that the payment can be canceled if the order turns out to be paid. */
 async function charge(deps: Deps, request: ChargeRequest): Promise<ChargeAnswer> {
-  const paymentMethod = readMandate(request.mandate);
-  const made = await placeIntent(deps, request, (options) =>
+  const made = await placeIntent(deps, request, async (options) =>
     deps.stripe.paymentIntents.create(
       {
         ...toStripe(request.total),
-        ...paymentMethod,
+        ...readMandate(request.mandate),
         metadata: toMetadata(request),
         allowed_payment_method_types: ['card'],
         expand: EXPAND,

@@ -21,7 +21,8 @@ export async function placeIntent(deps: Deps, request: Request, create: Create):
   const paid = before.find(isTaken);
   if (paid) return assertMatches(paid, request);
   const known = before.find((intent) => fromMetadata(intent).key === request.idempotencyKey);
-  if (known) return assertMatches(known, request);
+  // The first call may have failed before it ended the others.
+  if (known) return endOlder(deps, assertMatches(known, request), before);
   const own = await createOnce(deps, request, create);
   // Simultaneous attempts may have missed each other so far, but the later one sees both here.
   return endOlder(deps, own, [...before, ...(await listRecent(deps, request.orderId))]);

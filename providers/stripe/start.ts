@@ -32,10 +32,9 @@ export async function startPayment(deps: Deps, request: PaymentRequest): Promise
 
 /** Charges a saved card while its owner is there. The page of the bank, if it asks, leads back to `returnUrl`. */
 export async function startSaved(deps: Deps, request: PresentRequest): Promise<PaymentStart> {
-  const saved = readMandate(request.mandate);
-  const params: Stripe.PaymentIntentCreateParams = {
+  const paramsOf = (): Stripe.PaymentIntentCreateParams => ({
     ...toStripe(request.total),
-    ...saved,
+    ...readMandate(request.mandate),
     metadata: toMetadata(request),
     allowed_payment_method_types: ['card'],
     // The bank's approval then counts for later charges, too.
@@ -43,10 +42,10 @@ export async function startSaved(deps: Deps, request: PresentRequest): Promise<P
     confirm: true,
     return_url: request.returnUrl,
     expand: EXPAND,
-  };
+  });
   try {
-    const intent = await placeIntent(deps, request, (options) =>
-      recoverRefused(deps, deps.stripe.paymentIntents.create(params, options)),
+    const intent = await placeIntent(deps, request, async (options) =>
+      recoverRefused(deps, deps.stripe.paymentIntents.create(paramsOf(), options)),
     );
     const url = redirectOf(intent);
     const { id: reference } = intent;

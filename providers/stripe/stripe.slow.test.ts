@@ -163,6 +163,18 @@ describe('one order is paid once', () => {
     const again = await provider.start(request({ keep: true, email: 'c@example.com' }));
     expect(again.kind).toBe('client-secret');
   });
+  test('even if its first start failed before it ended the older payment', async () => {
+    await provider.start(request());
+    const second = request({ idempotencyKey: 'p1:2' });
+    const when = ({ path }: { path: string }) => path.endsWith('/cancel');
+    // The package retries once after no answer.
+    peer.fail({ kind: 'down', when, times: 2 });
+    await expect(provider.start(second)).rejects.toThrow();
+    const states = async () => (await provider.find('p1')).map(({ state }) => state);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    await provider.start(second);
+    expect(await states()).toEqual(['declined', 'waiting']);
+  });
   test('with simultaneous attempts, of which only the newest can be paid', async () => {
     peer.setSlow(20);
     const keys = ['p1:1', 'p1:2', 'p1:3'];

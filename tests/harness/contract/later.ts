@@ -71,6 +71,15 @@ function chargeRules(): void {
     expect((await provider.charge(request)).kind).toBe('done');
     expect(await states(request.orderId)).toEqual(['paid']);
   });
+  test('finds that the order is paid, even if the mandate is gone', async () => {
+    const { provider, instruments } = current();
+    const request = chargeOf(await saveCard(instruments.paid));
+    const { reference } = await provider.charge(request);
+    const next = { ...request, idempotencyKey: `${request.orderId}:2` };
+    const answer = await provider.charge({ ...next, mandate: 'no-such-mandate' });
+    expect(answer).toEqual({ kind: 'done', reference });
+    expect(await states(request.orderId)).toEqual(['paid']);
+  });
   test('charges a kept card once per key, even 10 times at once, and sends an event', async () => {
     const { provider, instruments } = current();
     const request = chargeOf(await saveCard(instruments.paid));

@@ -45,7 +45,7 @@ export type PeerOrder = {
   readonly id: string;
   status: string;
   readonly amount: Amount;
-  readonly custom_id: string;
+  custom_id: string;
   readonly invoice_id: string;
   readonly create_time: string;
   update_time: string;

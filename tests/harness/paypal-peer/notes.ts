@@ -6,6 +6,8 @@ export type TestNotes = PaymentNotes & {
   leaveOut(orderId: string): void;
   /** From now on, the order waits for this amount only. Null: for none. */
   setTotal(orderId: string, total: Money | null): void;
+  /** As some minutes after captures without an answer. */
+  giveUpCaptures(): void;
   /** As after a restored backup. */
   forget(): void;
 };
@@ -21,14 +23,29 @@ export function openTestNotes(): TestNotes {
     forget: () => notes.clear(),
     async add({ orderId, reference }) {
       if (unknown.has(orderId)) return false;
-      if (!notes.has(reference)) notes.set(reference, { orderId, reference, ended: null });
+      const unended = { ended: null, isCapturing: false };
+      if (!notes.has(reference)) notes.set(reference, { orderId, reference, ...unended });
       return true;
     },
     find: async (reference) => notes.get(reference) ?? null,
     list: async (orderId) => [...notes.values()].filter((each) => each.orderId === orderId),
     async end(reference, ended) {
       const note = notes.get(reference);
-      if (note && note.ended === null) notes.set(reference, { ...note, ended });
+      if (note && note.ended === null && !note.isCapturing)
+        notes.set(reference, { ...note, ended });
+    },
+    async beginCapture(reference) {
+      const note = notes.get(reference);
+      if (note?.ended !== null) return false;
+      notes.set(reference, { ...note, isCapturing: true });
+      return true;
+    },
+    async refuse(reference, ended) {
+      const note = notes.get(reference);
+      if (note?.ended === null) notes.set(reference, { ...note, ended, isCapturing: false });
+    },
+    giveUpCaptures() {
+      for (const [reference, note] of notes) notes.set(reference, { ...note, isCapturing: false });
     },
     async isWanted({ orderId, total }) {
       const wanted = totals.get(orderId);

@@ -110,9 +110,10 @@ type StepAction = {
 async function perform(
   work: Work,
   { step, form, subscriptionId }: StepAction,
-  { ring, settings, seller }: Services,
+  { ring, settings, seller, provider }: Services,
 ): Promise<StepResult> {
-  const place = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl, seller };
+  const { sessionSecret: secret, siteUrl } = settings;
+  const place = { ring, secret, siteUrl, seller, provider };
   switch (step) {
     case 'cancel':
       return cancelSubscription(work, place, { subscriptionId });

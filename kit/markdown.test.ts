@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listUndescribedImages, renderMarkdown, splitFront } from './markdown.ts';
+import { isCrowded, listUndescribedImages, renderMarkdown, splitFront } from './markdown.ts';
 import { writePicture } from './text-pictures.ts';
 
 test.each([
@@ -193,4 +193,13 @@ test('finds images without words, with their lines', () => {
     { address: '/figures/a.svg', line: 5 },
     { address: '/c.svg', line: 7 },
   ]);
+});
+
+test('knows a paragraph with so many marks that it would take seconds', () => {
+  for (const marks of ['_a*', '*a_', '[a](']) expect(isCrowded(marks.repeat(4000))).toBe(true);
+  expect(isCrowded(`${'*a* '.repeat(100)}\n\n${'*b* '.repeat(100)}\r\n\r\nc`)).toBe(false);
+});
+
+test('joins the lines of a paragraph, with any spaces around their ends', () => {
+  expect(renderMarkdown('one \n two\nthree').text.trim()).toBe('one two three');
 });

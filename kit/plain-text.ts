@@ -69,7 +69,7 @@ function inlines(nodes: readonly PhrasingContent[]): string {
 function inline(node: Nodes): string {
   switch (node.type) {
     case 'text':
-      return node.value.replace(/\s*\n\s*/g, ' ');
+      return node.value.replace(/(?<!\s)\s*\n\s*/g, ' ');
     case 'inlineCode':
       return node.value;
     case 'break':

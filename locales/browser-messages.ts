@@ -13,8 +13,8 @@ type Written = {
 
 let written: Written | null = null;
 
-/** In files. A shop with messages in every language and area needs no more for its last three versions. */
-const MOST_KEPT = 1000;
+/** In characters. Earlier versions are kept up to this size of all files. */
+const MOST_KEPT = 16_000_000;
 
 /** The content of each file by its address, oldest first. Open documents may still ask for files of earlier versions. */
 const contents = new Map<string, string>();
@@ -39,8 +39,18 @@ function writeFiles(): string[] {
       return name;
     });
   });
-  for (const address of [...contents.keys()].slice(0, -MOST_KEPT)) contents.delete(address);
+  forgetOldest(names.length);
   return names;
+}
+
+/** Those of the newest version come last. They all stay. */
+function forgetOldest(newest: number): void {
+  let size = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
+  for (const [address, { length }] of [...contents].slice(0, contents.size - newest)) {
+    if (size <= MOST_KEPT) return;
+    contents.delete(address);
+    size -= length;
+  }
 }
 
 const hashOf = (content: string): string =>

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { isolated, type Values } from '../kit/isolate.ts';
+import { messageValues } from '../kit/message-values.ts';
 import { parsePo } from '../kit/po.ts';
 import { getLocale, type Locale } from './index.ts';
 import { forgetMessageFiles, listMessageOverrides, messagesVersion } from './message-texts.ts';
@@ -57,8 +57,7 @@ function open(prefix: string, areas: readonly MessageArea[], place: Place): Word
   const name = `${place.root}\n${place.isPage}\n${prefix}\n${areas.join()}`;
   const i18n = cache.get(name) ?? load(locale, areas, place);
   cache.set(name, i18n);
-  const isolate = locale.direction === 'rtl' ? isolated : (values: Values) => values;
-  return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
+  return (key, ...params) => i18n._(key, messageValues(params[0] ?? {}, locale.direction));
 }
 
 function load(

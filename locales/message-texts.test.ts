@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { findMessageFile, listMessageFiles, messageFilesOf } from './browser-messages.ts';
 import { openPageWords, openWords } from './catalog.ts';
 import {
+  compilePageOverrides,
   findMessageEntry,
   listMessageOverrides,
   listMessagePaths,
@@ -35,6 +36,29 @@ test('what the office published overrides a message of its language, until it is
   expect(readMessage('en', 'public', 'nav.faq')).toBe(english);
   setTextOverrides([]);
   expect([faqIn('en'), faqIn('de')]).toEqual([english, german]);
+});
+
+test('a message that cannot be compiled is logged and left out, and all others are shown', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const own = faqIn('de');
+  setTextOverrides([
+    over('de', '{n, date, ::foo}'),
+    over('de', 'Laden', 'messages/public/nav.store'),
+  ]);
+  expect(faqIn('de')).toBe(own);
+  expect(openPageWords('de', ['public'])('nav.store')).toBe('Laden');
+  expect(Object.keys(compilePageOverrides('de'))).toEqual(['nav.store']);
+  const [address = ''] = messageFilesOf(listMessageFiles(), 'de', ['public']);
+  expect(findMessageFile(address)).toBe('{"nav.store":["Laden"]}');
+  expect(logged.mock.calls).toEqual([[expect.stringContaining(`${FAQ} in de`)]]);
+  logged.mockRestore();
+});
+
+test('a value keeps its backslashes', () => {
+  const name = 'C:\\x64\\u0041';
+  setTextOverrides([over('en', 'Hello, {name}', 'messages/public/nav.faq')]);
+  const say = openWords('en', ['public']) as unknown as (id: string, values: object) => string;
+  expect(say('nav.faq', { name })).toBe(`Hello, ${name}`);
 });
 
 test('an English message overrides no translation', () => {
@@ -78,4 +102,15 @@ test('all processes agree on the version, in whatever order they read the texts'
   const [version, files] = [messagesVersion(), listMessageFiles()];
   setTextOverrides(texts.toReversed());
   expect([messagesVersion(), listMessageFiles()]).toEqual([version, files]);
+});
+
+test('files of earlier versions are kept up to a size, and those of the newest one always', () => {
+  const addresses = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => {
+    setTextOverrides([over('de', letter.repeat(4_000_000))]);
+    return messageFilesOf(listMessageFiles(), 'de', ['public'])[0] ?? '';
+  });
+  setTextOverrides([over('de', 'g'.repeat(20_000_000))]);
+  const [newest = ''] = messageFilesOf(listMessageFiles(), 'de', ['public']);
+  expect(findMessageFile(newest)).not.toBeNull();
+  for (const address of addresses) expect(findMessageFile(address)).toBeNull();
 });

@@ -7,6 +7,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { normalForm } from '../kit/normal-form.ts';
 import type { PoEntry } from '../kit/po.ts';
 import { AREAS, type Area, ENGLISH, readEntries } from './entries.ts';
+import { findCompileFault } from './format-trial.ts';
 import { listTextOverrides, type TextOverride } from './text-overrides.ts';
 import { keepWhole } from './whole-words.ts';
 
@@ -62,7 +63,11 @@ export function tidyMessage(typed: string, english: string): string {
   return text === '' ? '' : start + text + end;
 }
 
-type MessageOverride = MessagePlace & { readonly text: string };
+type MessageOverride = MessagePlace & {
+  readonly text: string;
+  /** As pages have it. */
+  readonly compiled: CompiledMessage;
+};
 
 type Overridden = {
   readonly of: readonly TextOverride[];
@@ -80,6 +85,7 @@ function overridden(): Overridden {
     const facts = own.map(({ path, locale, body }) => JSON.stringify([path, locale, body])).sort();
     const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
     kept = { of, version: own.length === 0 ? '' : digest.slice(0, 12), byLocale: new Map() };
+    [compiled, compiledBefore] = [new Map(), compiled];
   }
   return kept;
 }
@@ -92,22 +98,48 @@ export function listMessageOverrides(prefix: string): readonly MessageOverride[]
   const { of, byLocale } = overridden();
   const known = byLocale.get(prefix);
   if (known !== undefined) return known;
-  const own = ofLocale(of, prefix);
-  const english = prefix === ENGLISH.prefix ? [] : ofLocale(of, ENGLISH.prefix);
-  const untranslated = english.filter((message) => {
-    const isOwn = own.some(({ id }) => id === message.id);
-    return !isOwn && findMessageEntry(messagePath(message), prefix) === null;
-  });
+  const own = ofLocale(of, prefix, prefix);
+  const english = prefix === ENGLISH.prefix ? [] : ofLocale(of, ENGLISH.prefix, prefix);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const untranslated = english.filter(
+    (message) => !ownIds.has(message.id) && findMessageEntry(messagePath(message), prefix) === null,
+  );
   const found = [...own, ...untranslated].sort((one, other) => (one.id < other.id ? -1 : 1));
   byLocale.set(prefix, found);
   return found;
 }
 
-const ofLocale = (texts: readonly TextOverride[], prefix: string): MessageOverride[] =>
-  texts.flatMap(({ path, locale, body }) => {
-    const place = locale === prefix ? parseMessagePath(path) : null;
-    return place === null ? [] : [{ ...place, text: body }];
+/** What cannot be compiled is left out, so that its file applies. It is not published, but one text must not stop all. */
+const ofLocale = (
+  texts: readonly TextOverride[],
+  locale: string,
+  prefix: string,
+): MessageOverride[] =>
+  texts.flatMap((text) => {
+    const place = text.locale === locale ? parseMessagePath(text.path) : null;
+    const message = place && compileOnce(text, prefix);
+    return place && message ? [{ ...place, text: text.body, compiled: message }] : [];
   });
+
+/** By language and text, of these overrides and of those before, because few of thousands change at once. */
+let compiled = new Map<string, CompiledMessage | null>();
+let compiledBefore = compiled;
+
+function compileOnce(text: TextOverride, prefix: string): CompiledMessage | null {
+  const name = `${prefix}\n${text.body}`;
+  const known = compiled.get(name) ?? compiledBefore.get(name);
+  const message = known === undefined ? compile(text, prefix) : known;
+  compiled.set(name, message);
+  return message;
+}
+
+function compile({ path, body }: TextOverride, prefix: string): CompiledMessage | null {
+  const fault = findCompileFault(body, prefix);
+  if (fault === null) return compileMessageOrThrow(keepWhole(body, prefix));
+  // biome-ignore lint/suspicious/noConsole: the pages have no logger here.
+  console.error(`Cannot show the message ${path} in ${prefix}: ${fault}`);
+  return null;
+}
 
 /** Returns the overridden messages of a language, compiled as pages have them. By default, those of all areas. */
 export const compilePageOverrides = (
@@ -117,5 +149,5 @@ export const compilePageOverrides = (
   Object.fromEntries(
     listMessageOverrides(prefix)
       .filter(({ area }) => areas.includes(area))
-      .map(({ id, text }) => [id, compileMessageOrThrow(keepWhole(text, prefix))]),
+      .map(({ id, compiled: message }) => [id, message]),
   );

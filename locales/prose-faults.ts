@@ -1,5 +1,11 @@
 /** Checks long texts: their form, their words, and what a translation must share with its original. */
-import { listUndescribedImages, renderMarkdown, splitFront } from '../kit/markdown.ts';
+import {
+  isCrowded,
+  listUndescribedImages,
+  MOST_MARKS,
+  renderMarkdown,
+  splitFront,
+} from '../kit/markdown.ts';
 import { isCivilYear } from '../kit/time.ts';
 import { ENGLISH } from './entries.ts';
 import { findTerms } from './glossary.ts';
@@ -64,6 +70,10 @@ const YAML_PLACE = / at line (\d+), column \d+:?$/;
 
 /** Returns why a text cannot be read at all, or null. */
 export function findFormFault(text: string): ProseFault | null {
+  if (isCrowded(text)) {
+    const detail = `A paragraph has more than ${MOST_MARKS} of the signs * _ ~ [.`;
+    return { kind: 'form', detail, line: null };
+  }
   try {
     renderMarkdown(text);
     return null;
@@ -79,14 +89,18 @@ export function findFormFault(text: string): ProseFault | null {
   }
 }
 
+/** Of each kind. Nobody reads more at once, and each one is looked for in the whole text. */
+const MOST_FAULTS = 50;
+
 /** Checks the signs, spaces, and words of a text by itself, and that its images have words. */
 export function findWordFaults(source: string, locale: string): ProseFault[] {
   const { front, text } = renderMarkdown(source, getLocale(locale).colon);
   const { original: _, ...words } = front;
   const lines = [...Object.values(words), ...text.split('\n')].flatMap(listCells);
+  const written = source.split('\n');
   const list = (kind: ProseFault['kind'], find: (line: string) => string[]) =>
-    [...new Set(lines.flatMap(find))].map((detail) => {
-      return { kind, detail, line: lineOf(source, detail) };
+    [...new Set(lines.flatMap(find))].slice(0, MOST_FAULTS).map((detail) => {
+      return { kind, detail, line: lineOf(written, detail) };
     });
   return [
     ...findHiddenSigns(source, [...Object.values(words), text], locale),
@@ -111,10 +125,10 @@ function findHiddenSigns(source: string, read: readonly string[], locale: string
 /** Details quote the place: `two spaces in …a  b…`. */
 const QUOTED = /…(.+)…/;
 
-function lineOf(source: string, detail: string): number | null {
+function lineOf(lines: readonly string[], detail: string): number | null {
   const place = QUOTED.exec(detail)?.[1]?.trim();
   if (!place) return null;
-  const at = source.split('\n').findIndex((line) => line.includes(place));
+  const at = lines.findIndex((line) => line.includes(place));
   return at === -1 ? null : at + 1;
 }
 
@@ -154,7 +168,7 @@ function compareNames(original: string, text: string): ProseFault[] {
 }
 
 /** Mail programs make a link of a bare `evil.example/a`. */
-const HOSTS = /(?:[\p{L}\p{N}][\p{L}\p{N}-]*[.．])+\p{L}{2,}/gu;
+const HOSTS = /(?<![\p{L}\p{N}.．-])(?:[\p{L}\p{N}][\p{L}\p{N}-]*[.．])+\p{L}{2,}/gu;
 
 const listHosts = (text: string): string[] =>
   [...text.matchAll(HOSTS)].map(([host]) => host.toLowerCase());
@@ -195,7 +209,7 @@ const listAnchors = (text: string): string[] =>
 /** Addresses and placeholders are not words of a language. */
 const NO_WORDS = /https?:[^\s>]+|(?<![\p{L}\p{N}])\/[a-z][^\s>]*|\{\w+\}/gu;
 /** Plain text writes a link as `name <address>`. */
-const TARGET = / <(?:https?:|\/|\{)[^>]*>/g;
+const TARGET = / <(?:https?:|\/|\{)[^<>]*>/g;
 const ITEM = /^\s*(?:\d+\.|-|#+) /;
 
 const listCells = (line: string): string[] =>
@@ -270,11 +284,14 @@ export function withStamp(source: string, hash: string): string {
   return `---\n${line}${head.replace(/^original:.*\r?\n/m, '')}---\n${rest.join('---\n')}`;
 }
 
+const FRONT = /^(---\r?\n)((?:[\s\S]*?\r?\n)??)(---[ \t]*(?:\r?\n|$))/;
+
 /** Takes the stamp out again. Front matter that has nothing else goes too. */
-export function withoutStamp(source: string): string {
-  const text = source.replace(/^\uFEFF/, '').replace(/^(---\r?\n[\s\S]*?)^original:.*\r?\n/m, '$1');
-  return text.replace(/^---\r?\n---[ \t]*\r?\n/, '');
-}
+export const withoutStamp = (source: string): string =>
+  source.replace(/^\uFEFF/, '').replace(FRONT, (_, open: string, front: string, close: string) => {
+    const rest = front.replace(/^original:.*\r?\n/m, '');
+    return rest === '' ? '' : `${open}${rest}${close}`;
+  });
 
 /** Returns every fault that a text would have as a file. `english` is the current English text, and `file` its file. */
 export function findProseFaults(

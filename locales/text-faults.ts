@@ -1,8 +1,9 @@
 import type { Language } from './entries.ts';
+import { findCompileFault, findShowFault } from './format-trial.ts';
 import { findTerms } from './glossary.ts';
 import { getLocale } from './index.ts';
 import { listVariants, readShape, type Shape } from './shape.ts';
-import { findHiddenSign, findWritingFaults } from './writing-faults.ts';
+import { findHiddenSign, findWritingFaults, isVisible } from './writing-faults.ts';
 
 /** `detail` is for engineers, in English and in ICU's terms. */
 export type TextFault = {
@@ -92,8 +93,8 @@ export function checkMessageText(
   return faults.length > 0 ? faults : checkWords(id, text, language);
 }
 
-/** Checks a translation against its original and the rules of its language. */
-function checkTranslation(english: string, text: string, language: Language): TextFault[] {
+/** Checks the form of a translation against its original and the rules of its language, but not its words. */
+export function checkTranslation(english: string, text: string, language: Language): TextFault[] {
   const found = checkForms(text, language);
   if (found.some(({ code }) => code === 'syntax')) return found;
   const [source, target] = [readShape(english), readShape(text)];
@@ -105,6 +106,12 @@ function checkTranslation(english: string, text: string, language: Language): Te
   if (source.tags.join() !== target.tags.join()) {
     found.push({ code: 'tags', detail: `wants <${source.tags}>, has <${target.tags}>` });
   }
+  for (const odd of target.oddTags.filter((each) => !source.oddTags.includes(each)))
+    found.push({ code: 'tags', detail: `has ${odd}, which the English text does not have` });
+  for (const name of target.emptyCases.filter((each) => !source.emptyCases.includes(each)))
+    found.push({ code: 'syntax', detail: `a case of {${name}} is empty` });
+  if (isBlank(text) && !isBlank(english))
+    found.push({ code: 'writing', detail: 'a text that nobody sees' });
   if (selects(source) !== selects(target)) {
     found.push({
       code: 'select-cases',
@@ -118,14 +125,35 @@ function checkTranslation(english: string, text: string, language: Language): Te
   if (edges(english) !== edges(text)) {
     found.push({ code: 'edge-space', detail: 'space at the start or end differs from English' });
   }
-  return found;
+  // Only then, because formats that the English text lacks would fill the memory of Lingui's formatters.
+  const unshown = found.length === 0 ? findShowFault(text, target, language.prefix) : null;
+  return unshown === null ? found : [{ code: 'syntax', detail: unshown }];
+}
+
+/** Returns whether nobody sees a message, or one of its combinations of cases, apart from empty cases. */
+const isBlank = (text: string): boolean =>
+  listVariants(text).some((variant) => variant !== '' && !isVisible(variant));
+
+/**
+ * Lingui shows `\u202e` and `\x3c` as the characters that they name, which the checks of signs would not see. The rest of
+ * such a code may come from a field or a case.
+ */
+const ESCAPE = /\\(?:u(?:[\da-f]{4}|[\da-f]{0,3}[{}#'])|x(?:[\da-f]{2}|[\da-f]?[{}#'])|[{}#'])/i;
+
+function readChecked(text: string, prefix: string): Shape {
+  const sign = ESCAPE.exec(text)?.[0];
+  if (sign !== undefined) throw new Error(`${sign} is shown as another character`);
+  const shape = readShape(text);
+  const fault = findCompileFault(text, prefix);
+  if (fault !== null) throw new Error(fault);
+  return shape;
 }
 
 /** Checks a text by itself. */
 export function checkForms(text: string, language: Language): TextFault[] {
   let shape: Shape;
   try {
-    shape = readShape(text);
+    shape = readChecked(text, language.prefix);
   } catch (error) {
     return [{ code: 'syntax', detail: error instanceof Error ? error.message : String(error) }];
   }
@@ -165,10 +193,9 @@ const categories = (tag: string, type: 'cardinal' | 'ordinal'): string[] =>
   [...new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories].sort();
 
 const describe = (shape: Shape): string =>
-  [...shape.args]
-    .map(([name, kind]) => `{${name}: ${kind}}`)
-    .sort()
-    .join(' ') || 'none';
+  [...[...shape.args].map(([name, kind]) => `{${name}: ${kind}}`).sort(), ...shape.formats].join(
+    ' ',
+  ) || 'none';
 
 const selects = (shape: Shape): string =>
   [

@@ -46,6 +46,11 @@ test.each([
   expect(find(prefix, text)).toEqual([]);
 });
 
+test('finds no fault in an address, but beside one', () => {
+  expect(find('fr', 'Voir https://shop.example/a?b: ici')).toEqual([]);
+  expect(find('fr', 'Voir https://shop.example/a ici: là')).toHaveLength(1);
+});
+
 test('names a character that nobody sees, and leaves the marks that Arabic needs', () => {
   const findIn = (prefix: string, text: string) => findHiddenSign(text, getLocale(prefix));
   for (const [sign, code] of [
@@ -58,5 +63,11 @@ test('names a character that nobody sees, and leaves the marks that Arabic needs
     expect(findIn('de', `Zahlen ${sign}Sie`)).toBe(`hidden character U+${code} in …Zahlen Sie…`);
   expect(findIn('ar', 'صيغة \u200eZIP')).toBeNull();
   expect(findIn('ar', 'صيغة \u202eZIP')).toContain('U+202E');
+  expect(findIn('ar', 'صيغة \u2066ZIP\u2069 و\u2068RAR\u2069')).toBeNull();
+  expect(findIn('ar', 'صيغة \u2066ZIP')).toContain('U+2066');
+  expect(findIn('ar', 'صيغة ZIP\u2069')).toContain('U+2069');
+  expect(findIn('en', 'a \u2066ZIP\u2069')).toContain('U+2066');
+  expect(findIn('en', 'a\u{e0041}')).toContain('U+E0041');
+  expect(findIn('ko', '가\u3164')).toContain('U+3164');
   expect(findIn('bn', 'র‍্যাম\n\t')).toBeNull();
 });

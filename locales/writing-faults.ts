@@ -26,7 +26,8 @@ const RULES: readonly Rule[] = [
   },
   {
     what: 'sign of another script',
-    pattern: /(?<=[\p{L}\p{N})])(?<!:\/\/\S*)[:;?!](?=[ \u00a0\u202f]|$)/u,
+    // The address is looked for last, because that takes as long as the address.
+    pattern: /(?<=[\p{L}\p{N})])[:;?!](?=[ \u00a0\u202f]|$)(?<!:\/\/\S*)/u,
     isFor: ({ prefix }) => prefix === 'fr',
   },
   {
@@ -74,18 +75,29 @@ const RULES: readonly Rule[] = [
  * one. Line breaks and tabs are no faults here.
  */
 const HIDDEN =
-  /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;
+  /[^\P{Cc}\t\n\r]|[\u061c\u115f\u1160\u200e\u200f\u202a-\u202e\u2028\u2029\u2061-\u2064\u2066-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** A text from right to left needs them beside Latin words. */
 const DIRECTION_MARKS = '\u061c\u200e\u200f';
+/** In such a text, they set a Latin name apart. */
+const ISOLATE = /[\u2066-\u2068]([^\u2066-\u2069\n]*)\u2069/gu;
+
+/** Spaces, marks without a letter, and what only joins or parts letters. */
+const UNSEEN = /[\s\p{Cf}\p{Cc}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Returns whether readers see anything of a text. */
+export const isVisible = (text: string): boolean => text.replace(UNSEEN, '') !== '';
 
 /** Returns the first character of a text that nobody sees and that no text of the language needs, with its place, or null. */
 export function findHiddenSign(text: string, { direction }: Locale): string | null {
-  const found = [...text.matchAll(HIDDEN)].find(
-    ([sign]) => direction === 'ltr' || !DIRECTION_MARKS.includes(sign),
+  const isRtl = direction === 'rtl';
+  // The marks keep their length, so that the places stay.
+  const rest = isRtl ? text.replace(ISOLATE, (_, inner: string) => `X${inner}X`) : text;
+  const found = [...rest.matchAll(HIDDEN)].find(
+    ([sign]) => !isRtl || !DIRECTION_MARKS.includes(sign),
   );
   if (!found) return null;
-  const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `hidden character U+${code} in ${around(text, found.index).replace(HIDDEN, '')}`;
 }
 
@@ -143,18 +155,19 @@ function findUnpaired(text: string, { quotationMarks: [open, close] }: Locale): 
   const pairs = new Map([...Object.entries(BRACKETS), [close.trim(), open.trim()]]);
   const openers = new Set([...pairs.values()]);
   const stack: { sign: string; at: number }[] = [];
+  const hasListItem = LIST_ITEM.test(text);
   // A German closing mark is an English opening one, and ’ is also the apostrophe.
   for (const [index, sign] of [...text].entries()) {
     const partner = sign === '’' && stack.at(-1)?.sign !== '‘' ? undefined : pairs.get(sign);
     if (partner !== undefined && stack.at(-1)?.sign === partner) stack.pop();
     else if (openers.has(sign)) stack.push({ sign, at: index });
-    else if (partner !== undefined && !isListItem(text, sign)) return index;
+    else if (partner !== undefined && !(sign === ')' && hasListItem)) return index;
   }
   return stack[0]?.at ?? null;
 }
 
 /** `1)` and `:)`. */
-const isListItem = (text: string, sign: string): boolean => sign === ')' && /(^|\s)\w\)/.test(text);
+const LIST_ITEM = /(^|\s)\w\)/;
 
 const REACH = 15;
 const around = (text: string, at: number): string =>

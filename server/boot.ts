@@ -113,6 +113,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     findLandingPage,
     pictures,
     products,
+    texts,
   });
   const http = createHttp(handlers.parts);
   payments.connect((request) => Promise.resolve(http.fetch(request)));

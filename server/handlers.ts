@@ -18,11 +18,10 @@ import type { HttpParts } from './http/http.ts';
 import { idempotent, KEYS_A_MINUTE, keepKeysInDatabase } from './http/idempotency.ts';
 import { Limiter } from './http/limiter.ts';
 import { openMachineFiles } from './http/machine-files.ts';
-
 import { listPageCode } from './http/page-code.ts';
 import type { PageStore } from './http/pages.ts';
 import { ReportBuffer } from './http/report-buffer.ts';
-import { messageFiles } from './http/serve-messages.ts';
+import { openMessageFiles } from './http/serve-messages.ts';
 import { openPictureFiles } from './http/serve-pictures.ts';
 import type { Site } from './http/site.ts';
 import { Traffic } from './http/traffic.ts';
@@ -30,6 +29,7 @@ import type { Pictures } from './images/pictures.ts';
 import type { ProductWatch } from './product-watch.ts';
 import { openRateLimits } from './rate-limits.ts';
 import type { watchStatus } from './status.ts';
+import type { TextWatch } from './text-watch.ts';
 
 type HandlerParts = {
   readonly site: Site;
@@ -39,6 +39,7 @@ type HandlerParts = {
   readonly findLandingPage: FindLandingPage;
   readonly pictures: Pictures;
   readonly products: Pick<ProductWatch, 'onChange'>;
+  readonly texts: Pick<TextWatch, 'refresh'>;
   readonly isDraining: () => boolean;
 };
 
@@ -101,7 +102,13 @@ export async function composeHandlers(
         builtAt: systemClock.now(),
         pageCode: typeof app.build === 'function' ? [] : listPageCode(app.build),
       }),
-      eitherOf(machineFiles, eitherOf(messageFiles, openPictureFiles(database))),
+      eitherOf(
+        machineFiles,
+        eitherOf(
+          openMessageFiles({ clock: systemClock, refresh: handlerParts.texts.refresh }),
+          openPictureFiles(database),
+        ),
+      ),
     ),
     pictures,
     downloads: releases.downloads,

@@ -61,3 +61,46 @@ test('logs a text that no longer fits its file once, and leaves it out', async (
   watch.stop();
   await database.close();
 });
+
+test('tries again after a failure, and reads one after another', async () => {
+  const database = await openTestDatabase();
+  const { clock } = database;
+  let reads = 0;
+  let atOnce = 0;
+  let most = 0;
+  const counted = {
+    read: (async (run) => {
+      reads += 1;
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      try {
+        return await database.read(run);
+      } finally {
+        atOnce -= 1;
+      }
+    }) as typeof database.read,
+  };
+  let isIll = false;
+  let emptied = 0;
+  const onChange = () => {
+    if (isIll) throw new Error('ill');
+    emptied += 1;
+  };
+  const watch = await watchTexts(counted, { clock, onChange }, { error: () => {}, warn: () => {} });
+  const body = `${fileBody(PLACE)}\nA new paragraph.\n`;
+  const input = { ...PLACE, ...ADA, seen: '', body };
+  await database.run((work) => publishText(work, input, { at: null, needsReview: false }));
+  isIll = true;
+  await expect(watch.refresh()).rejects.toThrow('ill');
+  isIll = false;
+  await watch.refresh();
+  expect(emptied).toBe(1);
+  reads = 0;
+  await Promise.all([watch.refresh(), watch.refresh()]);
+  const running = watch.refresh();
+  await Promise.resolve();
+  await Promise.all([running, watch.refresh(), watch.refresh()]);
+  expect([reads, most]).toEqual([3, 1]);
+  watch.stop();
+  await database.close();
+});

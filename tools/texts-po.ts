@@ -91,12 +91,13 @@ function withMissing(
   );
 }
 
-/** A translation of an older English text keeps its stamp, so that it counts as outdated. */
+/** A translation of an older English text gets no stamp of the current one, so that it counts as outdated. */
 function translated(entry: PoEntry, { body, original }: TextOverride, english: string): PoEntry {
-  const stamps =
-    original === hashOf(english)
-      ? [stampFor(english)]
-      : entry.comments.filter((line) => line !== SAME);
+  const isCurrent = original === hashOf(english);
+  // The stamp of the file belongs to its own text. If it says that this is the current English, it would be wrong.
+  const stamps = isCurrent
+    ? [stampFor(english)]
+    : entry.comments.filter((line) => line !== SAME && line !== stampFor(english));
   const same = isLeftInEnglish(english, body, NAMES) ? [SAME] : [];
   return { ...entry, text: body, comments: [...same, ...stamps] };
 }

@@ -194,6 +194,19 @@ test('carries messages to another shop as message files', async () => {
   expect(openWords('de', ['public'])('nav.faq')).toBe('Antworten');
 });
 
+test('exports a translation of an older English text as outdated', async () => {
+  using folder = temporaryFolder();
+  const path = 'messages/public/nav.store';
+  const input = { path, locale: 'it', ...BY, body: 'Bottega', original: hashOf('Older shop') };
+  await from.run((work) => publishText(work, input, NOW));
+  await applyAll(from);
+  setTextOverrides([]);
+  await exported(folder.path);
+  const file = join(folder.path, 'locales/it/messages/public.po');
+  const entry = parsePo(readFileSync(file, 'utf8')).find(({ id }) => id === 'nav.store');
+  expect(entry).toMatchObject({ text: 'Bottega', comments: [] });
+});
+
 test('exports a message that the folder has no entry for, in the order of the English file', async () => {
   using folder = temporaryFolder();
   await publishedMessage('fr', 'Réponses');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Work } from '../../db/work.ts';
+import { isCrowded } from '../../kit/markdown.ts';
 import { findLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { ACCESS, ARCHITECTURES, CHANNELS, isFileName, type Release, WINDOWS } from './release.ts';
@@ -40,7 +41,12 @@ const form = z.object({
   notes: z
     .record(
       z.string().refine((prefix) => findLocale(prefix) !== null),
-      z.string().trim().min(1).max(LONGEST_NOTES),
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(LONGEST_NOTES)
+        .refine((text) => !isCrowded(text)),
     )
     .refine((notes) => 'en' in notes),
   publishedAt: z.date(),

@@ -43,6 +43,7 @@ const WRONG: readonly Partial<NewRelease>[] = [
   { silentSwitch: '/S & del' },
   { notes: { de: 'Neu' } },
   { notes: { en: 'New', xx: 'x' } },
+  { notes: { en: '_a*'.repeat(4000) } },
   { publishedAt: new Date(Number.NaN) },
 ];
 

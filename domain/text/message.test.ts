@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seconds } from '../../kit/time.ts';
 import { openWords } from '../../locales/catalog.ts';
+import * as faults from '../../locales/text-faults.ts';
 import { setTextOverrides } from '../../locales/text-overrides.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import {
@@ -14,6 +15,7 @@ import {
   publishText,
   readTextOverrides,
   saveDraft,
+  stopsPage,
   type TextKey,
   textStateOf,
   tidyBody,
@@ -29,7 +31,10 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase();
 });
-afterEach(() => setTextOverrides([]));
+afterEach(() => {
+  setTextOverrides([]);
+  vi.restoreAllMocks();
+});
 afterAll(() => db.close());
 
 const kindsOf = (place: TextKey, text: string) => checkText(place, text).map(({ kind }) => kind);
@@ -84,6 +89,8 @@ test('a message to which buyers agree can only be drafted', async () => {
     'checkout/pay.waiver',
     'checkout/pay.terms',
     'checkout/pay.submit',
+    'checkout/pay.submit-free',
+    'checkout/pay.duty',
     'public/price.renewal-none',
     'public/price.renews-on-always',
     'subscription/subscription.renews-lifetime',
@@ -91,7 +98,7 @@ test('a message to which buyers agree can only be drafted', async () => {
   ]) {
     const agreed = { path: `messages/${name}`, locale: 'en' };
     const other = (fileBody(agreed) ?? '').replace(/ (?=[a-z])/, ' really ');
-    expect(await publish(agreed, other), name).toBe('binding');
+    expect(await publish(agreed, other), name).toBe('agreed');
     const input = { ...agreed, ...ADA, seen: await seenOf(agreed), body: other };
     expect((await db.run((work) => saveDraft(work, input))).ok, name).toBe(true);
     expect(bindingOf(agreed.path)).toBe('agreed');
@@ -113,6 +120,42 @@ test('a message with hidden characters, a stray bracket, an empty case, or a lin
     expect(kindsOf(FAQ, `Answers${sign}and more`)).toEqual(['writing']);
   expect(kindsOf(FAQ, 'Answers <a href="/">here')).toEqual(['syntax']);
   expect(kindsOf(SEATS, '{seats, plural, one {} other {# PCs}}')).toEqual(['syntax']);
+  expect(kindsOf(FAQ, '\u200b\u2060\u00ad')).toEqual(['writing']);
+  expect(kindsOf(FAQ, 'Ans\u{e0041}wers')).toEqual(['writing']);
+  expect(kindsOf(FAQ, 'Answers < 4 GB')).toEqual([]);
+});
+
+test.each([
+  '{seats, date, ::foo} {seats, plural, one {# PC} other {# PCs}}',
+  '{seats, number, integer}',
+  '{seats, number, currency}',
+  '{seats, number, ::currency/EUR}',
+  '{seats, number, percent}',
+  '{seats, number, foo}',
+  '{seats, plural, offset:1 one {# PC} other {# PCs}}',
+  '{seats, plural, one {# PC} other {# PCs}} {seats, number, percent}',
+])('a message with a format that the English text lacks is refused, and not shown: %s', (text) => {
+  const faults = checkText(SEATS, text);
+  expect(faults.some((fault) => stopsPage(SEATS, fault))).toBe(true);
+});
+
+test('a message with the code of a character, which Lingui would decode, is refused', () => {
+  for (const code of ['\\u202e', '\\u202E', '\\x0a', '\\x3C'])
+    expect(kindsOf(FAQ, `Ans${code}wers`)).toEqual(['syntax']);
+  for (const text of [
+    '\\x{seats, plural, one {3c} other {3c}}',
+    '{seats, plural, one {\\x} other {\\x3}}c',
+    '{seats, plural, one {\\} other {\\}}x3c',
+    '{seats, plural, one {\\u00#} other {#}}',
+  ])
+    expect(kindsOf(SEATS, text), text).toEqual(['syntax']);
+  expect(kindsOf(FAQ, 'In C:\\users')).toEqual([]);
+});
+
+test('a message has no tags without words and no tags in tags', () => {
+  const terms = { path: 'messages/checkout/pay.terms', locale: 'en' };
+  expect(kindsOf(terms, 'I accept <0></0> and <1>this</1>.')).toEqual(['tags']);
+  expect(kindsOf(terms, 'I accept <0>these <1>words</1></0>.')).toEqual(['tags']);
 });
 
 test('a changed English message makes its translations outdated until they are written again', async () => {
@@ -140,4 +183,41 @@ test('leaves out a message whose fields the shop no longer fills in', async () =
   const { unfit } = await applyAll();
   expect(unfit.map(({ path, locale }) => [path, locale])).toContainEqual([FAQ.path, 'fr']);
   expect(openWords('fr', ['public'])('nav.faq')).toBe(fileBody({ ...FAQ, locale: 'fr' }));
+});
+
+const insertPublished = async (locale: string, body: string) => {
+  const id = randomUUID();
+  await db.database.pool.query(
+    `INSERT INTO text_version (id, path, locale, state, body, original, author, who, why, at, applies)
+     VALUES ($1, $2, $3, 'published', $4, '', 'ada', 'ada', 'x', $5, $5)`,
+    [id, FAQ.path, locale, body, db.clock.now()],
+  );
+  return id;
+};
+
+test('checks a version once, and any number of them', async () => {
+  const fit = await insertPublished('ja', '質問');
+  const unfit = await insertPublished('it', 'Domande {gone}');
+  const spied = vi.spyOn(faults, 'checkTranslation');
+  const read = (ids: readonly string[]) => db.read((reader) => readTextOverrides(reader, ids));
+  const ids = [fit, unfit];
+  const first = await read(ids);
+  expect([first.texts.map(({ locale }) => locale), first.unfit.map(({ id }) => id)]).toEqual([
+    ['ja'],
+    [unfit],
+  ]);
+  expect(spied).toHaveBeenCalledTimes(2);
+  expect(await read(ids)).toEqual(first);
+  expect(spied).toHaveBeenCalledTimes(2);
+  const many = Array.from({ length: 70_000 }, () => randomUUID());
+  expect((await read([...many, ...ids])).texts).toEqual(first.texts);
+});
+
+test('leaves out a text whose check fails', async () => {
+  const id = await insertPublished('ko', '질문');
+  vi.spyOn(faults, 'checkTranslation').mockImplementation(() => {
+    throw new Error('no idea');
+  });
+  const { texts, unfit } = await db.read((reader) => readTextOverrides(reader, [id]));
+  expect([texts, unfit.map((version) => version.id)]).toEqual([[], [id]]);
 });

@@ -85,15 +85,23 @@ export async function listAppliedIds(reader: Reader, now: Date): Promise<string[
   return applying.filter(({ state }) => state === 'published').map(({ id }) => id);
 }
 
+/** A statement of PostgreSQL has at most 65,535 parameters. */
+const MOST_IDS = 10_000;
+
 /** Returns these versions with their bodies, by language and path. */
-export const listVersions = async (reader: Reader, ids: string[]): Promise<TextVersion[]> =>
-  ids.length === 0
-    ? []
-    : reader.tx
-        .select()
-        .from(table)
-        .where(inArray(table.id, ids))
-        .orderBy(table.locale, table.path);
+export async function listVersions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly TextVersion[]> {
+  const versions: TextVersion[] = [];
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const part = ids.slice(at, at + MOST_IDS);
+    versions.push(...(await reader.tx.select().from(table).where(inArray(table.id, part))));
+  }
+  return versions.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+
+const nameOf = ({ path, locale }: TextKey): string => `${locale}\n${path}`;
 
 /** Returns the step of a text that applies, or null. */
 export async function findApplied(

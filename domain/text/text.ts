@@ -72,7 +72,7 @@ export function isTextKey({ path, locale }: TextKey): boolean {
 
 /** What buyers tick or read beside the button of the order, and what their email confirms (`domain/order/order-terms.ts`). */
 const AGREED =
-  /^messages\/[a-z]+\/(?:pay\.(?:terms|waiver|submit)|price\.(?:renewal|renews)-.+|subscription\.renews-.+)$/;
+  /^messages\/[a-z]+\/(?:pay\.(?:terms|waiver|submit(?:-free)?|duty)|price\.(?:renewal|renews)-.+|subscription\.renews-.+)$/;
 
 /** `versions`: orders name the version that their buyers accepted. `agreed`: buyers agree to the words themselves. */
 export type Binding = 'versions' | 'agreed';
@@ -92,8 +92,10 @@ export function bindingOf(path: string): Binding | null {
   return hasVersion ? 'versions' : null;
 }
 
-/** Normalizes what a browser sends to the form of a file, or of a message. */
+/** Normalizes what a browser sends to the form of a file, or of a message. A text that is far too long stays as it is. */
 export function tidyBody(path: string, typed: string): string {
+  // Browsers send two characters for a line break.
+  if (typed.length > 2 * longestOf(path)) return typed;
   if (isMessage(path)) return tidyMessage(typed, readRepositoryText(path, ENGLISH.prefix) ?? '');
   const text = normalForm(typed, 'NFC').replace(/\r\n?/g, '\n').trimEnd();
   return text.trim() === '' ? '' : `${withoutStamp(text)}\n`;

@@ -29,7 +29,7 @@ import {
 
 /**
  * `changed`: somebody took another step in the meantime. `unchanged`: the text already says this. `faults`: the text
- * would break its page. `binding`: see `Binding`. `second-person`: it isn't in review, or its author or the
+ * would break its page. `binding`: orders name its version. `agreed`: buyers agree to it. `second-person`: it isn't in review, or its author or the
  * person who submitted it tries to publish it. `bad-time`: the moment is past or too far away.
  */
 export type TextRefusal =
@@ -37,6 +37,7 @@ export type TextRefusal =
   | 'unchanged'
   | 'faults'
   | 'binding'
+  | 'agreed'
   | 'second-person'
   | 'bad-time';
 
@@ -102,7 +103,8 @@ export async function publishText(
   const body = tidyBody(input.path, typed);
   const found = await open(work, input);
   if (!found.ok) return found;
-  if (bindingOf(input.path) !== null) return refused('binding');
+  const binding = bindingOf(input.path);
+  if (binding !== null) return refused(binding === 'agreed' ? 'agreed' : 'binding');
   if (checkText(input, body).length > 0) return refused('faults');
   const newest = found.value;
   const author = authorOf(newest, body, input);

@@ -171,6 +171,26 @@ test('refuses a known id with other contents, or from somebody else', async () =
   expect(await stateOf(numbers[2] ?? '')).toBe('open');
 });
 
+test('refuses the same form after an undo, and a form with another view of the messages', async () => {
+  const numbers = await three();
+  const id = randomUUID();
+  await send({ id }, numbers, { what: 'solve' });
+  expect(await undo(id)).toMatchObject({ ok: true });
+  expect(await send({ id }, numbers, { what: 'solve' })).toEqual({ ok: false, code: 'taken' });
+  for (const what of ['solve', 'shut', 'snooze'] as const) {
+    const change: BulkAction = what === 'snooze' ? { what, until: inAnHour() } : { what };
+    const input = { id: randomUUID(), accountId, staff: STAFF, numbers, change };
+    const read = (message: string) => new Map(numbers.map((number) => [number, message]));
+    const sent = (message: string) =>
+      later((work) => changeInBulk(work, { ...input, read: read(message) }));
+    await sent('');
+    expect(await sent('')).toMatchObject({ ok: true, value: { isNew: false } });
+    const other = await sent(randomUUID());
+    // A request can be put off whatever was read of it.
+    expect(other).toMatchObject(what === 'snooze' ? { ok: true } : { ok: false, code: 'taken' });
+  }
+});
+
 test('does once what was sent twice at once', async () => {
   const numbers = await three();
   const form = { id: randomUUID() };

@@ -48,7 +48,8 @@ export type BulkAnswer = {
 
 /**
  * Changes several tickets as if each was changed alone. Skips those that don't allow it, or that have an unread
- * message. `taken`: the id is that of another change, by this person with other contents or by somebody else.
+ * message. `taken`: the id is that of another change, by this person with other contents or by somebody else, or of one
+ * that was undone.
  */
 export async function changeInBulk(
   work: Work,
@@ -62,7 +63,10 @@ export async function changeInBulk(
   const known = await lockBulkChange(work, id);
   if (known !== null) {
     const isSameForm = known.accountId === accountId && isDeepStrictEqual(known.contents, contents);
-    return isSameForm ? done({ bulk: known, isNew: false }) : refused('taken');
+    // After an undo, the same form would say that it is done although nothing is.
+    return isSameForm && known.undoneAt === null
+      ? done({ bulk: known, isNew: false })
+      : refused('taken');
   }
   const items: BulkItem[] = [];
   for (const number of numbers) {
@@ -88,11 +92,16 @@ export async function changeInBulk(
 /** JSON, as it comes back from the database. */
 const contentsOf = (
   numbers: readonly string[],
-  { change: action, staff }: Pick<BulkInput, 'change' | 'staff'>,
+  { change: action, staff, read }: Pick<BulkInput, 'change' | 'staff' | 'read'>,
 ): BulkContents => ({
   numbers,
   action: 'until' in action ? { ...action, until: action.until.toISOString() } : action,
   reason: staff.reason ?? null,
+  // The other actions do not look at it.
+  read:
+    read === undefined || (action.what !== 'solve' && action.what !== 'shut')
+      ? null
+      : Object.fromEntries(numbers.map((number) => [number, read.get(number) ?? ''])),
 });
 
 type OneInput = Pick<BulkInput, 'staff' | 'change'> & {

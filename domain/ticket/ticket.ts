@@ -239,6 +239,8 @@ export type BulkContents = {
   /** With moments in ISO 8601. */
   readonly action: Readonly<Record<string, string | null>>;
   readonly reason: string | null;
+  /** Id of the last message that the writer had read, by number, for an action that an unread message prevents. */
+  readonly read: Readonly<Record<string, string>> | null;
 };
 
 export type BulkChange = {

@@ -11,9 +11,12 @@ test.each([
   ['bold</0>', /closes what is not open/],
   ['<0><1>x</0></1>', /closes what is not open/],
   ['<a href="/x">here', /stray < in <a href="\/x">here/],
-  ['3 < 4', /stray </],
-  ['{n, plural, one {} other {#}}', /case one of \{n\} is empty/],
-  ['{n, select, a {x} other { }}', /case other of \{n\} is empty/],
+  ['a <b', /stray </],
+  ['a <{n}>', /stray </],
+  ['{n, plural, one {<0>} other {x</0>}}', /never closed/],
+  ['{n, date} {n, plural, one {a} other {b}}', /\{n\} is a date and a number/],
+  ['{n, plural, one {a} other {b}} {n, date, ::foo}', /\{n\} is a number and a date/],
+  ['{n, select, a {x} other {y}} {n, number}', /\{n\} is a select and a number/],
   ['{n, plural, one {a} other {b}}'.repeat(150), /more than 100 combinations/],
 ])('rejects %s', (text, reason) => {
   expect(() => readShape(text)).toThrow(reason);
@@ -50,6 +53,29 @@ test('finds arguments, choices, and tags at any depth', () => {
     { argument: 'count', type: 'plural', cases: ['=0', 'one', 'other'] },
     { argument: 'plan', type: 'select', cases: ['year', 'other'] },
   ]);
+});
+
+test.each(['Files < 4 GB', '<3', '{n, plural, one {<3} other {<3 or < 4}}'])(
+  'takes the sign < as a sign: %s',
+  (text) => {
+    expect(readShape(text).tags).toEqual([]);
+  },
+);
+
+test('names formats with a style, plurals with an offset, odd tags, and empty cases', () => {
+  const text =
+    '{a, number} {b, number, percent} {c, time} {d, plural, offset:1 one {} other {<0></0><1>x<2/></1>}}';
+  expect(readShape(text)).toMatchObject({
+    formats: ['{b, number, percent}', '{c, time}', '{d, plural, offset:1}'],
+    oddTags: ['<0></0>', '<1><2>'],
+    emptyCases: ['d'],
+  });
+  expect(readShape('<0>\u200b\u2060</0>').oddTags).toEqual(['<0></0>']);
+  expect(readShape('<0>{name}</0> {n, plural, one {#} other {#}}')).toMatchObject({
+    formats: [],
+    oddTags: [],
+    emptyCases: [],
+  });
 });
 
 const TEXTS = [

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { i18n, loadWords, overrideMessages } from './catalogs.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -37,7 +38,13 @@ test('lays what the office published over an area, and keeps the messages of the
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const files = ['0f3a/it/public', '77ab/it/guide', '1c2d/it/checkout', '9e8f/de/choice'];
   overrideMessages(files.join(' '));
-  (await loadWords('it', ['public', 'guide', 'checkout', 'choice']))();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const loading = loadWords('it', ['public', 'guide', 'checkout', 'choice']);
+  await vi.advanceTimersByTimeAsync(1000);
+  // A process of the shop reads what is published at most once a second.
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  (await loading)();
   const addresses = files.slice(0, 3).map((file) => `/messages/${file}.json`);
   // Those that failed are tried once more.
   expect(asked).toEqual([...addresses, ...addresses.slice(1)]);

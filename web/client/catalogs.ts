@@ -90,13 +90,19 @@ async function withOverrides(area: Promise<Messages>, name: string): Promise<Mes
   return { ...messages, ...overrides };
 }
 
+/** In milliseconds. Longer than a process of the shop waits until it reads again for an address that it does not know. */
+const RETRY_AFTER = 1500;
+
 /**
- * Tries twice, because a process of the shop may learn of a publication seconds after the one that sent the document. The
+ * Tries twice, because a process of the shop may learn of a publication later than the one that sent the document. The
  * page works with the messages of the build, too.
  */
 async function fetchOverrides(file: string): Promise<Messages> {
   try {
-    return await fetchMessages(file).catch(() => fetchMessages(file));
+    return await fetchMessages(file).catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+      return fetchMessages(file);
+    });
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: messages that fail to load have no other effect.
     console.error('Failed message loading:', error);

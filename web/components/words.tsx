@@ -1,6 +1,6 @@
 import { Trans, type TransProps, useLingui } from '@lingui/react';
 import type { ReactElement } from 'react';
-import { isolated, type Values } from '../../kit/isolate.ts';
+import { escapedValues, messageValues } from '../../kit/message-values.ts';
 import { hasWideSigns } from '../../locales/index.ts';
 import type { MessageKey, MessageParams } from '../../locales/messages.generated.ts';
 import { useAddress } from '../client/site.ts';
@@ -15,8 +15,7 @@ export type Translate = <Key extends MessageKey>(key: Key, ...params: Params<Key
 export function useWords(): Translate {
   const { i18n } = useLingui();
   const { direction } = useAddress().locale;
-  const isolate = direction === 'rtl' ? isolated : (values: Values) => values;
-  return (key, ...params) => i18n._(key, isolate(params[0] ?? {}));
+  return (key, ...params) => i18n._(key, messageValues(params[0] ?? {}, direction));
 }
 
 /** The space between two sentences. The full-width stops of some languages bring their own. */
@@ -31,5 +30,5 @@ export function RichText(props: {
   values?: Record<string, unknown>;
 }) {
   const given: TransProps = { id: props.id, components: props.parts };
-  return <Trans {...given} {...(props.values ? { values: props.values } : {})} />;
+  return <Trans {...given} {...(props.values ? { values: escapedValues(props.values) } : {})} />;
 }

@@ -31,6 +31,7 @@ export type Refusal =
   | 'text-faults'
   | 'text-unchanged'
   | 'text-binding'
+  | 'text-agreed'
   | 'second-person'
   | 'text-time'
   | 'repeated'
@@ -56,6 +57,7 @@ const WORDS: Readonly<Record<Exclude<Refusal, 'reason-long' | 'malformed'>, Mess
   'text-faults': 'office.texts.refused.faults',
   'text-unchanged': 'office.texts.refused.unchanged',
   'text-binding': 'office.texts.refused.binding',
+  'text-agreed': 'office.texts.agreed',
   'second-person': 'office.texts.refused.second-person',
   'text-time': 'office.texts.refused.time',
   repeated: 'office.refused.repeated',

@@ -47,6 +47,7 @@ export const REFUSALS: Readonly<Record<TextRefusal, Refusal>> = {
   unchanged: 'text-unchanged',
   faults: 'text-faults',
   binding: 'text-binding',
+  agreed: 'text-agreed',
   'second-person': 'second-person',
   'bad-time': 'text-time',
 };

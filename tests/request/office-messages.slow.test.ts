@@ -51,7 +51,7 @@ test('says why a message to which buyers agree cannot be published, and takes a 
   const refused = await step('publish-text');
   expect([refused.status, textOf(refused, '#refusal')]).toEqual([
     422,
-    'This text can’t be published here because orders refer to its versions.',
+    'Buyers agree to these words when they order, so you can’t publish them here. You can write a draft, and the engineers will publish it in all languages at once.',
   ]);
   expect(textOf(await step('save-text'), '#done')).toBe('Done.');
 });

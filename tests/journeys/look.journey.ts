@@ -76,12 +76,14 @@ test('links beside a checkbox are underlined, and a chosen card has a ring', asy
   await close();
 });
 
-test('a chosen card and its control have the accent of the product', async () => {
+test('a chosen card has the color of text, so that no accent reads as an error, and its control has the accent', async () => {
   for (const dark of [false, true]) {
-    const { page, close } = await open('/buy?product=vox-magic', { dark });
-    const accent = await styleOf(page, '.total-bar .primary', 'border-block-start-color');
-    for (const part of ['.plan:has(:checked)', '.seats :has(:checked)', '.plan :checked'])
-      expect(await styleOf(page, part, 'border-block-start-color'), part).toBe(accent);
+    const { page, close } = await open('/buy?product=pdfreader', { dark });
+    const colorOf = (part: string) => styleOf(page, part, 'border-block-start-color');
+    const ink = await styleOf(page, 'h1', 'color');
+    for (const part of ['.plan:has(:checked)', '.seats :has(:checked)'])
+      expect(await colorOf(part), part).toBe(ink);
+    expect(await colorOf('.plan :checked')).toBe(await colorOf('.total-bar .primary'));
     await close();
   }
 });

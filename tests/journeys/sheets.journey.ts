@@ -5,17 +5,20 @@ import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
 
-/** One page for each style sheet a visitor can collect in one document, then the first ones again. */
+/**
+ * One page for each style sheet a visitor can collect in one document, then the first ones again. All name the product,
+ * because the header of a page reached inside the app has that of the visit.
+ */
 const PATHS = [
   '/pay?product=zipx',
   '/buy?product=zipx',
   '/zipx',
   '/store',
   '/',
-  '/faq/general',
-  '/scriptions',
-  '/login/email',
-  '/company/privacy-policy',
+  '/faq/general?product=zipx',
+  '/scriptions?product=zipx',
+  '/login/email?product=zipx',
+  '/company/privacy-policy?product=zipx',
   '/pay?product=zipx',
   '/buy?product=zipx',
 ];

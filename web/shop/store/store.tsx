@@ -62,9 +62,6 @@ export default memoPage(function StorePage({ loaderData }: Route.ComponentProps)
           <div>
             <h1>{t('store.title')}</h1>
             <p className="lead">{t('store.lead', { count: LISTED_PRODUCTS.length })}</p>
-            <p>
-              <a href="#compare">{t('store.compare')}</a>
-            </p>
           </div>
           {taxIncluded === null ? (
             <p>{t('store.empty')}</p>

@@ -46,8 +46,6 @@ const STEPS = [
     check: false,
     projects: ['journeys', 'timed'],
     onPostgres: false,
-    // They wait for timers as much as for the processor.
-    workers: 3,
   },
   {
     title: 'proofs in whole copies',

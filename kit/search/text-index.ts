@@ -1,6 +1,6 @@
 import { countTypos, nearTo } from './closeness.ts';
 import { joinKana, writeKatakana } from './kana.ts';
-import { listWords } from './words.ts';
+import { listWords, type Word } from './words.ts';
 
 export type SearchRecord = {
   readonly title: string;
@@ -21,7 +21,7 @@ type Postings = {
 
 export type TextIndex<R extends SearchRecord> = {
   readonly tag: string;
-  /** Folded words that say little, such as 'where' and 'my'. */
+  /** Words in lower case that say little, such as 'where' and 'my'. Unfolded: in Vietnamese, 'thẻ' is a card. */
   readonly common: ReadonlySet<string>;
   readonly records: readonly R[];
   readonly terms: ReadonlyMap<string, number>;
@@ -34,6 +34,7 @@ export type TextIndex<R extends SearchRecord> = {
 
 export type Found<R> = {
   readonly records: readonly R[];
+  /** The words that decided, for marking them. */
   readonly asked: readonly string[];
   /** The query with corrected spelling, or null. */
   readonly hint: string | null;
@@ -87,7 +88,7 @@ export function buildIndex<R extends SearchRecord>(
   const terms = new Map([...found.keys()].map((term, number) => [term, number]));
   return {
     tag,
-    common: new Set(common.flatMap((word) => listWords(word, tag).map(({ folded }) => folded))),
+    common: new Set(common.map((word) => word.toLocaleLowerCase(tag))),
     records,
     terms,
     postings: flatten([...found.values()]),
@@ -123,13 +124,16 @@ export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: strin
     resembles: (word) => nearestSpelling(index, word) !== null,
   });
   const asked = [...new Set(words.map(({ folded }) => folded))];
-  const isCommon = (word: string) => index.common.has(word);
-  const hasTelling = !asked.every(isCommon);
+  const isCommon = ({ text }: Word) => index.common.has(text.toLocaleLowerCase(index.tag));
+  const telling = [...new Set(words.flatMap((word) => (isCommon(word) ? [] : word.folded)))];
+  const deciding = telling.length > 0 ? telling : asked;
   const answers = asked.map((word) => ({
     ...scoreWord(index, word),
-    weight: hasTelling && isCommon(word) ? COMMON : 1,
+    weight: deciding.includes(word) ? 1 : COMMON,
   }));
-  const known = answers.filter(({ scores }) => scores.size > 0);
+  // Common words alone find nothing for a query that has a telling one.
+  const hasDeciding = answers.some(({ scores, weight }) => scores.size > 0 && weight === 1);
+  const known = hasDeciding ? answers.filter(({ scores }) => scores.size > 0) : [];
   const whole = known.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0);
   const ranked = index.records
     .map((record, document) => {
@@ -149,7 +153,7 @@ export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: strin
     .sort((one, other) => other.score - one.score);
   const least = (ranked[0]?.score ?? 0) * LEAST_SCORE;
   const records = ranked.filter(({ score }) => score >= least).map(({ record }) => record);
-  return { records, asked, hint: hintFor(index, words, answers, asked) };
+  return { records, asked: deciding, hint: hintFor(index, words, answers, asked) };
 }
 
 type Own = { readonly score: number; readonly nearness: number };

@@ -1,4 +1,5 @@
 import * as stopword from 'stopword';
+import type { Locale } from '../../locales/index.ts';
 
 /** Words that say little in a query, by the prefix of a language. Without a list, all words count alike. */
 const COMMON_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -22,4 +23,11 @@ const COMMON_WORDS: Readonly<Record<string, readonly string[]>> = {
   bn: stopword.ben,
 };
 
-export const commonWords = (prefix: string): readonly string[] => COMMON_WORDS[prefix] ?? [];
+/**
+ * In a language with letters of its own, also those of English, because people type English names and questions there.
+ * With Latin letters, they could be other words: 'in' is 'print' in Vietnamese.
+ */
+export const commonWords = ({ prefix, script }: Locale): readonly string[] => [
+  ...(COMMON_WORDS[prefix] ?? []),
+  ...(script === 'latin' ? [] : stopword.eng),
+];

@@ -37,6 +37,23 @@ describe('a question in plain words', () => {
     expect(pathsOf(prefix, q)[0]).toBe(path);
   });
 
+  test('in English in another language, has its English answer', () => {
+    for (const prefix of ['ja', 'ar', 'ru'])
+      expect(pathsOf(prefix, 'where is my key')[0], prefix).toBe('/license/retrieve');
+  });
+
+  test('marks only its telling words', () => {
+    const marked = search('en', 'where is my key').results.flatMap(({ excerpt }) =>
+      excerpt.flatMap((part) => (part.marked ? part.text.toLowerCase() : [])),
+    );
+    expect(marked.length).toBeGreaterThan(0);
+    expect(marked.filter((text) => !text.includes('key'))).toEqual([]);
+  });
+
+  test('does not take a Vietnamese word for a common one without its marks', () => {
+    expect(pathsOf('vi', 'máy in')[0]).toBe('/printerdriver');
+  });
+
   test('still finds what has only common words', () => {
     expect(pathsOf('en', 'how to').length).toBeGreaterThan(0);
   });

@@ -63,7 +63,7 @@ function onePerPage(records: readonly PageRecord[]): PageRecord[] {
 
 function indexOf(locale: Locale): TextIndex<PageRecord> {
   return indexes.get(locale.prefix, [productsVersion(), textsVersion()], () =>
-    buildIndex(listRecords(locale), locale.tag, commonWords(locale.prefix)),
+    buildIndex(listRecords(locale), locale.tag, commonWords(locale)),
   );
 }
 

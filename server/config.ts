@@ -107,7 +107,7 @@ const settings = z.object({
   PACKAGE_PREFIX: z
     .string()
     .regex(/^[a-z0-9]+(\.[a-z0-9-]+)*$/)
-    .default(VENDOR.packagePrefix),
+    .prefault(VENDOR.packagePrefix),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'paypal']).default('sandbox'),
   PAYMENT_METHODS: z
     .string()
@@ -159,8 +159,8 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .refine(isMailbox, 'expected name@example.com or Name <name@example.com>')
-    .default(`${VENDOR.name} <${VENDOR.company.email}>`),
-  SUPPORT_MAIL: z.email().default(VENDOR.mails.support),
+    .prefault(`${VENDOR.name} <${VENDOR.company.email}>`),
+  SUPPORT_MAIL: z.email().prefault(VENDOR.mails.support),
   INBOUND_MAIL_SECRET: z.string().min(32).optional(),
   SESSION_SECRET: z.string().min(SHORTEST_SECRET, SHORT_SECRET).transform(splitSecrets).optional(),
   AUTH_SECRET: z.string().min(SHORTEST_SECRET, SHORT_SECRET).transform(splitSecrets).optional(),

@@ -41,6 +41,7 @@ test('accepts a product that can be told from all others', () => {
 
 const REGISTER = `// A line here adds a product to the shop.
 
+export { product as app9 } from './app9/product.ts';
 export { product as brush } from './brush/product.ts';
 export { product as pdfreader } from './pdfreader/product.ts';
 `;
@@ -56,6 +57,7 @@ test.each([
   ['notepad', 'NotePad X'],
   ['album', "Painter's Album"],
   ['zoom', 'Zoom X'],
+  ['app10', 'App Ten'],
 ])('writes the product %s as the formatter leaves it', (key, name) => {
   const folder = mkdtempSync(join(tmpdir(), 'new-product-'));
   try {

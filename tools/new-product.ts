@@ -157,11 +157,12 @@ lead: "What it does, and what’s free."
 Say what works without a license.
 `;
 
-/** Adds the line where the formatter sorts it, by path. */
+/** Adds the line where the formatter sorts it: by path, with numbers as numbers. */
 function withLine(register: string, line: string): string {
   const pathOf = (text: string) => /from '([^']+)'/.exec(text)?.[1] ?? '';
   const lines = register.replace(/\n*$/, '\n').split(/(?<=\n)/);
-  const next = lines.findIndex((each) => pathOf(each) > pathOf(line));
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const next = lines.findIndex((each) => compare(pathOf(each), pathOf(line)) > 0);
   return lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('');
 }
 

@@ -9,7 +9,7 @@ export const VENDOR = {
   name: 'Vitrine',
   /** The icon in emails, pictures for social networks, and the bar of an installed page. */
   color: '#1B2333',
-  /** Buttons and links of emails, on a light and on a dark page. The same as `--action` in `web/styles/tokens.css`. */
+  /** Links of emails on a light and on a dark page, as `--action` in `web/styles/tokens.css`. Buttons have the light one on both. */
   action: { light: '#1552d6', dark: '#8db2ff' },
   /** Body of an SVG on the 32×32 grid of the product icons. */
   icon: MARK,

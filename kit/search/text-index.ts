@@ -1,3 +1,4 @@
+import { normalForm } from '../normal-form.ts';
 import { countTypos, nearTo } from './closeness.ts';
 import { joinKana, writeKatakana } from './kana.ts';
 import { listWords, type Word } from './words.ts';
@@ -21,8 +22,8 @@ type Postings = {
 
 export type TextIndex<R extends SearchRecord> = {
   readonly tag: string;
-  /** Words in lower case that say little, such as 'where' and 'my'. Unfolded: in Vietnamese, 'thẻ' is a card. */
-  readonly common: ReadonlySet<string>;
+  /** With their accents: in Vietnamese, 'thẻ' is a card. */
+  readonly stopWords: ReadonlySet<string>;
   readonly records: readonly R[];
   readonly terms: ReadonlyMap<string, number>;
   readonly postings: Postings;
@@ -45,8 +46,8 @@ const FIELDS = ['title', 'summary', 'body', 'keywords'] as const;
 const MOST_WORDS = 12;
 /** The share of the query, weighted by word, that a record must contain. */
 const LEAST_COVERED = 0.34;
-/** Weight of a common word beside a telling one. Alone, it counts in full. */
-const COMMON = 0.05;
+/** Weight of a stop word beside another word. Alone, it counts in full. */
+const BESIDE_OTHERS = 0.05;
 /** Relative to the best record. */
 const LEAST_SCORE = 0.15;
 /** Weight of similar words when the texts contain the exact word. */
@@ -55,11 +56,11 @@ const BESIDE_EXACT = 0.75;
 const UNKNOWN = 0.4;
 const SHORTEST_HINT = 4;
 
-/** `common` has words of the language that say little in a query. */
+/** `stopWords` has words of the language that say little in a query, such as 'where' and 'my'. */
 export function buildIndex<R extends SearchRecord>(
   records: readonly R[],
   tag: string,
-  common: readonly string[] = [],
+  stopWords: readonly string[] = [],
 ): TextIndex<R> {
   const found = new Map<string, [document: number, weight: number][]>();
   const spellings = new Map<string, string>();
@@ -88,7 +89,7 @@ export function buildIndex<R extends SearchRecord>(
   const terms = new Map([...found.keys()].map((term, number) => [term, number]));
   return {
     tag,
-    common: new Set(common.map((word) => word.toLocaleLowerCase(tag))),
+    stopWords: new Set(stopWords.map((word) => plainOf(word, tag))),
     records,
     terms,
     postings: flatten([...found.values()]),
@@ -109,6 +110,9 @@ function flatten(terms: readonly (readonly [document: number, weight: number][])
   };
 }
 
+/** One spelling of each letter, in lower case. */
+const plainOf = (word: string, tag: string): string => normalForm(word).toLocaleLowerCase(tag);
+
 const rangeOf = ({ starts }: Postings, term: number): [from: number, to: number] => [
   starts[term] ?? 0,
   starts[term + 1] ?? 0,
@@ -124,14 +128,14 @@ export function findIn<R extends SearchRecord>(index: TextIndex<R>, typed: strin
     resembles: (word) => nearestSpelling(index, word) !== null,
   });
   const asked = [...new Set(words.map(({ folded }) => folded))];
-  const isCommon = ({ text }: Word) => index.common.has(text.toLocaleLowerCase(index.tag));
-  const telling = [...new Set(words.flatMap((word) => (isCommon(word) ? [] : word.folded)))];
-  const deciding = telling.length > 0 ? telling : asked;
+  const isStopWord = ({ text }: Word) => index.stopWords.has(plainOf(text, index.tag));
+  const others = [...new Set(words.flatMap((word) => (isStopWord(word) ? [] : word.folded)))];
+  const deciding = others.length > 0 ? others : asked;
   const answers = asked.map((word) => ({
     ...scoreWord(index, word),
-    weight: deciding.includes(word) ? 1 : COMMON,
+    weight: deciding.includes(word) ? 1 : BESIDE_OTHERS,
   }));
-  // Common words alone find nothing for a query that has a telling one.
+  // Stop words alone find nothing for a query that has another word.
   const hasDeciding = answers.some(({ scores, weight }) => scores.size > 0 && weight === 1);
   const known = hasDeciding ? answers.filter(({ scores }) => scores.size > 0) : [];
   const whole = known.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0);

@@ -129,8 +129,9 @@ test('asks for no translation of a product or an article that no language has be
   expect(isDue('products/unheard-of/page.md')).toBe(false);
   expect(isDue('content/blog/unheard-of/first-steps.md')).toBe(false);
   expect(isDue('content/mails/unheard-of.md')).toBe(true);
-  const [key] = [...translated].filter((path) => path.startsWith('products/'));
-  expect(isDue(`${key}faq.md`)).toBe(true);
+  const [folder] = [...translated].filter((path) => /^products\/.+\/$/.test(path));
+  // A shop with English alone has begun none.
+  if (folder !== undefined) expect(isDue(`${folder}faq.md`)).toBe(true);
 });
 
 describe.each(speaking)('$prefix', ({ prefix, messages, prose }) => {

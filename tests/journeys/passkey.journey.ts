@@ -41,8 +41,13 @@ test('a passkey is made in the account, used to sign in, and removed', async () 
   };
   const refusedAtSignIn = async () => {
     await open('/de/login/signin');
+    const status = page.locator('.passkey-place [role=status]');
+    const sign = () => status.evaluate((shown) => getComputedStyle(shown, '::before').content);
+    // No sign of an error before there is one.
+    expect(await sign()).toBe('none');
     await page.click('#passkey');
     await page.waitForSelector('.passkey-place [role=status]:not(:empty)');
+    expect(await sign()).toContain('!');
     expect(await page.locator('#signed-in').count()).toBe(0);
   };
 

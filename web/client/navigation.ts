@@ -9,7 +9,7 @@ import { defaultProduct, findProduct } from '../../products/index.ts';
 import { areasOf, localize, parseAddress } from '../routing/address.ts';
 import { guardsOf, runGuards } from '../routing/guards.ts';
 import { readLanguageQuery } from '../routing/language-query.ts';
-import { SELLS } from '../routing/product-context.ts';
+import { CHECKOUT_PATH } from '../routing/product-context.ts';
 import { ruleFor } from '../routing/route-rules.ts';
 import { loadAreas } from './catalogs.ts';
 import { forgetFailure } from './code-guard.ts';
@@ -48,7 +48,8 @@ export const applyRouteRules: Step = async ({ request, params, pattern }) => {
   const visited = visitedProduct();
   // Checkout sells the product of the visit. The server does not know it and would sell the first product.
   const query = new URLSearchParams(search);
-  if (!SELLS.test(path) || SOLD.test(search) || !visited || visited === defaultProduct()) return;
+  if (!CHECKOUT_PATH.test(path) || SOLD.test(search) || !visited || visited === defaultProduct())
+    return;
   if (findProduct(query.get('product') ?? '')) return;
   query.set('product', visited.key);
   throw redirect(`${pathname}?${query}${hash}`);

@@ -84,9 +84,9 @@ export function useProductContext(): ProductContext {
     .find((key) => key !== null);
   const ofData = named ? findProduct(named) : null;
   const context = ofData
-    ? { product: ofData, isChosen: true }
+    ? { product: ofData, isAboutProduct: true }
     : productOf(path, new URLSearchParams(search), visitedProduct());
-  if (context.isChosen) rememberProduct(context.product);
+  if (context.isAboutProduct) rememberProduct(context.product);
   return context;
 }
 

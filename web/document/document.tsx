@@ -36,7 +36,7 @@ export function Document({ children }: { children: ReactNode }) {
   useFollowedLinks();
   const site = useSite();
   const { locale, path } = useAddress();
-  const { product, isChosen } = useProductContext();
+  const { product, isAboutProduct } = useProductContext();
   // Of the lists that this document shows, even if the office saves others while it is rendered.
   const settings = currentSettings();
   const failed = useRouteError() != null;
@@ -89,7 +89,7 @@ export function Document({ children }: { children: ReactNode }) {
           <FocusAtStart />
           <ProgressBar />
           <Header
-            logo={homeLogo ? 'home' : isChosen ? 'product' : 'shop'}
+            logo={homeLogo ? 'home' : isAboutProduct ? 'product' : 'shop'}
             {...{ shell, product }}
           />
           {/* The banner covers the page, so keyboard users reach it before the content it covers. */}

@@ -30,10 +30,21 @@ describe('a question in plain words', () => {
     ['fr', 'où est ma clé de licence', '/license/retrieve'],
     ['es', 'dónde está mi clave de licencia', '/license/retrieve'],
     ['it', 'dov’è la mia chiave di licenza', '/license/retrieve'],
+    ['pt', 'onde está minha chave de licença', '/license/retrieve'],
     ['ja', 'ライセンスキーはどこですか', '/license/retrieve'],
+    ['ko', '라이선스 키 어디에 있나요', '/license/retrieve'],
+    ['cn', '我的授权码在哪里', '/license/retrieve'],
+    ['tw', '我的授權金鑰在哪裡', '/license/retrieve'],
     ['ru', 'где мой лицензионный ключ', '/license/retrieve'],
+    ['vi', 'khóa giấy phép của tôi ở đâu', '/license/retrieve'],
+    ['id', 'di mana kunci lisensi saya', '/license/retrieve'],
+    ['tr', 'lisans anahtarım nerede', '/license/retrieve'],
+    ['th', 'คีย์ไลเซนส์ของฉันอยู่ที่ไหน', '/license/retrieve'],
+    ['ar', 'أين مفتاح الترخيص الخاص بي', '/license/retrieve'],
+    ['hi', 'मेरी लाइसेंस कुंजी कहाँ है', '/license/retrieve'],
+    ['bn', 'আমার লাইসেন্স কী কোথায়', '/license/retrieve'],
     ['en', 'how do I cancel my subscription', '/company/cancel'],
-  ])('is answered by its telling words: %s, %s', (prefix, q, path) => {
+  ])('is answered by the words that are no stop words: %s, %s', (prefix, q, path) => {
     expect(pathsOf(prefix, q)[0]).toBe(path);
   });
 
@@ -42,7 +53,7 @@ describe('a question in plain words', () => {
       expect(pathsOf(prefix, 'where is my key')[0], prefix).toBe('/license/retrieve');
   });
 
-  test('marks only its telling words', () => {
+  test('marks only words that are no stop words', () => {
     const marked = search('en', 'where is my key').results.flatMap(({ excerpt }) =>
       excerpt.flatMap((part) => (part.marked ? part.text.toLowerCase() : [])),
     );
@@ -50,11 +61,11 @@ describe('a question in plain words', () => {
     expect(marked.filter((text) => !text.includes('key'))).toEqual([]);
   });
 
-  test('does not take a Vietnamese word for a common one without its marks', () => {
+  test('does not take a Vietnamese word for a stop word without its marks', () => {
     expect(pathsOf('vi', 'máy in')[0]).toBe('/printerdriver');
   });
 
-  test('still finds what has only common words', () => {
+  test('still finds what has only stop words', () => {
     expect(pathsOf('en', 'how to').length).toBeGreaterThan(0);
   });
 });

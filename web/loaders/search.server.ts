@@ -11,8 +11,8 @@ import {
   type SearchResult,
 } from '../client/search-query.ts';
 import type { PageRecord } from '../client/search-record.ts';
-import { commonWords } from './common-words.server.ts';
 import { listRecords } from './search-records.server.ts';
+import { listStopWords } from './stop-words.server.ts';
 
 /** Number of results shown, unless the query asks for all. */
 const MOST_RESULTS = 20;
@@ -63,7 +63,7 @@ function onePerPage(records: readonly PageRecord[]): PageRecord[] {
 
 function indexOf(locale: Locale): TextIndex<PageRecord> {
   return indexes.get(locale.prefix, [productsVersion(), textsVersion()], () =>
-    buildIndex(listRecords(locale), locale.tag, commonWords(locale)),
+    buildIndex(listRecords(locale), locale.tag, listStopWords(locale)),
   );
 }
 

@@ -14,11 +14,17 @@ describe('a neutral page', () => {
     },
   );
 
-  test('starts with the archive tool, which nobody chose', () => {
-    expect(productOf('/faq', query())).toMatchObject({ product: { key: 'zipx' }, isChosen: false });
-    expect(productOf('/buy', query())).toMatchObject({ product: { key: 'zipx' }, isChosen: true });
-    expect(productOf('/faq/zipx', query()).isChosen).toBe(true);
-    expect(productOf('/faq', query(), getProduct('cadreader')).isChosen).toBe(true);
+  test('starts with the archive tool, which only checkout is about', () => {
+    expect(productOf('/faq', query())).toMatchObject({
+      product: { key: 'zipx' },
+      isAboutProduct: false,
+    });
+    expect(productOf('/buy', query())).toMatchObject({
+      product: { key: 'zipx' },
+      isAboutProduct: true,
+    });
+    expect(productOf('/faq/zipx', query()).isAboutProduct).toBe(true);
+    expect(productOf('/faq', query(), getProduct('cadreader')).isAboutProduct).toBe(true);
     expect(productOf('/buy', query('product=nothing')).product.key).toBe('zipx');
   });
 

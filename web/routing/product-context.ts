@@ -9,8 +9,8 @@ import {
 /** The product of a page. */
 export type ProductContext = {
   readonly product: Product;
-  /** False if the page is about the whole shop, which has the colors of the archive tool. */
-  readonly isChosen: boolean;
+  /** False if the page is about the whole shop. It then has the colors of the archive tool. */
+  readonly isAboutProduct: boolean;
 };
 
 /**
@@ -23,11 +23,12 @@ export function productOf(
   previous: Product | null = null,
 ): ProductContext {
   const chosen = namedProduct(path) ?? findProduct(search.get('product') ?? '') ?? previous;
-  return { product: chosen ?? archiveTool(), isChosen: chosen !== null || SELLS.test(path) };
+  const isAboutProduct = chosen !== null || CHECKOUT_PATH.test(path);
+  return { product: chosen ?? archiveTool(), isAboutProduct };
 }
 
-/** Checkout. It sells the product of the page, also if that is the archive tool only because nobody chose another. */
-export const SELLS = /^\/(buy|pay(code)?)$/;
+/** Without locale. Checkout sells the archive tool if nobody chose another product, so its pages are always about one. */
+export const CHECKOUT_PATH = /^\/(buy|pay(code)?)$/;
 
 /** Returns the product that a path without locale names, or null. */
 export function namedProduct(path: string): Product | null {

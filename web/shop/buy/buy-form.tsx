@@ -78,7 +78,7 @@ export function BuyForm(view: BuyView) {
               ))}
             </div>
           </fieldset>
-          <fieldset>
+          <fieldset id="seats">
             <legend>{t('buy.seats')}</legend>
             <div className="plans seats">
               {counts.map((each) => (

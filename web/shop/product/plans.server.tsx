@@ -90,7 +90,7 @@ export function Plans({ product, plans, methods, locale, t }: PlansProps) {
         <h2 id={PLANS_ID}>{t('product.plans')}</h2>
         <p className="quiet">
           {t('buy.seats-count', { seats: 1 })} ·{' '}
-          <a href={`${buy}#seats-1`}>{t('product.more-pcs')}</a>
+          <a href={`${buy}#seats`}>{t('product.more-pcs')}</a>
         </p>
         <ul className="term-cards">
           {plans.map((shown) => (

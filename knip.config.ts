@@ -8,7 +8,7 @@ export default {
     'server/{main,*/*-process}.ts!',
     'web/entry.{client,server}.tsx!',
     'tools/*.ts!',
-    'tools/{start,test}.mjs!',
+    'tools/{start,test,second-try}.mjs!',
     'bench/*.ts!',
     'tests/journeys/**/*.journey.ts',
     'tests/harness/*-child.ts',

@@ -23,6 +23,11 @@ const PAGES = [
 ];
 /** Journeys that watch the clock. They run one by one, with the machine to themselves. */
 const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
+/**
+ * A journey runs again once, because a failure of Chromium or of a busy machine is not one of the site. The run lists
+ * those that needed it (0124).
+ */
+const AGAIN = { retry: 1 };
 /** Each worker loads a module once for all its files, which halves the time. Module state must not leak. */
 const SHARED = { isolate: false };
 
@@ -99,6 +104,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...SHARED,
+          ...AGAIN,
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           exclude: [...NEVER, ...TIMED],
@@ -108,6 +114,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...SHARED,
+          ...AGAIN,
           name: 'timed',
           include: TIMED,
           fileParallelism: false,

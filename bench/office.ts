@@ -1,13 +1,18 @@
 /**
- * `node bench/office.ts [--quick] [part of a name]`: lists and reports with 100,000 orders and 20,000 tickets on the
- * embedded database. `--quick` uses a tenth of the rows.
+ * `node bench/office.ts [--quick | --million] [--postgres] [part of a name]`: lists and reports with 100,000 orders and
+ * 20,000 tickets on the embedded database. `--quick` uses a tenth of the rows, `--million` ten times as many, and
+ * `--postgres` a temporary PostgreSQL server.
  */
+
+import { configWithoutLimits, openPool } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Reader } from '../db/work.ts';
 import { bookJobs } from '../domain/books/index.ts';
 import { SELLER } from '../domain/invoice/index.ts';
 import { fillOffice } from '../tests/harness/office-data.ts';
 import { fillReports } from '../tests/harness/office-reports.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
 import { type Figure, lineOf, slowestOf } from './figure.ts';
 import { LISTS } from './office-lists.ts';
 import { temporaryFolder } from './processes.ts';
@@ -19,15 +24,20 @@ const AIM_OF_YEARS = 1000;
 type Size = { readonly orders: number; readonly tickets: number; readonly rounds: number };
 const FULL: Size = { orders: 100_000, tickets: 20_000, rounds: 30 };
 const QUICK: Size = { orders: 10_000, tickets: 2_000, rounds: 10 };
+const MILLION: Size = { orders: 1_000_000, tickets: 200_000, rounds: 20 };
 
-export async function measureOffice(quick: boolean, part = ''): Promise<Figure[]> {
-  const { rounds, ...size } = quick ? QUICK : FULL;
+export const measureOffice = (quick: boolean): Promise<Figure[]> =>
+  measureLists(quick ? QUICK : FULL, { url: null, part: '' });
+
+async function measureLists(
+  { rounds, ...size }: Size,
+  { url, part }: { readonly url: string | null; readonly part: string },
+): Promise<Figure[]> {
   const folder = temporaryFolder();
-  const database = await openDatabase({ url: null, dataDir: folder.path });
+  const database = await openDatabase({ url, dataDir: folder.path });
   const figures: Figure[] = [];
   try {
-    await fillOffice(database.pool, { ...size, until: new Date() });
-    await fillReports(database.pool);
+    await fill(database, size);
     await bookJobs({ database, company: SELLER })['record-books']();
     await database.pool.query('ANALYZE book_entry');
     for (const [name, read] of Object.entries(LISTS)) {
@@ -42,6 +52,15 @@ export async function measureOffice(quick: boolean, part = ''): Promise<Figure[]
     await database.close();
     folder.remove();
   }
+}
+
+/** A million rows take longer than a statement of the site may. */
+async function fill(database: Database, size: Omit<Size, 'rounds'>): Promise<void> {
+  const { url } = database;
+  const pool = url === null ? database.pool : openPool(configWithoutLimits(url), () => {});
+  await fillOffice(pool, { ...size, until: new Date() });
+  await fillReports(pool);
+  if (pool !== database.pool) await pool.end();
 }
 
 async function measure(
@@ -60,7 +79,14 @@ async function measure(
 }
 
 if (import.meta.main) {
-  const [part] = process.argv.slice(2).filter((word) => word !== '--quick');
-  const figures = await measureOffice(process.argv.includes('--quick'), part);
-  for (const figure of figures) console.log(lineOf(figure));
+  const words = process.argv.slice(2);
+  const [part = ''] = words.filter((word) => !word.startsWith('--'));
+  const size = words.includes('--quick') ? QUICK : words.includes('--million') ? MILLION : FULL;
+  const postgres = words.includes('--postgres') ? await startPostgres() : null;
+  try {
+    const figures = await measureLists(size, { url: postgres?.url ?? null, part });
+    for (const figure of figures) console.log(lineOf(figure));
+  } finally {
+    await postgres?.stop();
+  }
 }

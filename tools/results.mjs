@@ -10,7 +10,8 @@
  * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestResult
  */
 
-const SHOWN_LINES = 6;
+/** Lines of a failure's reason that a report shows. */
+export const SHOWN_LINES = 6;
 
 /**
  * Counts a file that breaks before its first test, a failure outside of tests, and a run without tests as one failure

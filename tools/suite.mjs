@@ -88,6 +88,7 @@ async function runVitest({ projects, onPostgres, workers }) {
       ...projects.flatMap((project) => ['--project', project]),
       ...(workers ? [`--maxWorkers=${workers}`] : []),
       '--reporter=default',
+      '--reporter=./tools/second-try.mjs',
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...files,

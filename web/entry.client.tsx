@@ -74,9 +74,12 @@ async function hydrate(): Promise<void> {
   whenIdle(() => i18n.number(0));
 }
 
-/** Hands the banner's buttons over to React once the page has hydrated. */
+/** Hands the banner's buttons over to React once the page has hydrated, and marks the time. */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(endAnswers, []);
+  useEffect(() => {
+    endAnswers();
+    performance.mark('hydrated');
+  }, []);
   return children;
 }
 

@@ -115,11 +115,14 @@ export function overflowOf(page: Page): Promise<number> {
   });
 }
 
-/** Moving the pointer hydrates the page. */
+/** Waits until React owns the page. From then on, the router follows links. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+}
+
+/** Hydrates the page by moving the pointer. */
 export async function touch(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(6, 6);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await hydrated(page);
 }

@@ -36,7 +36,7 @@ export async function fillOffice(
 }
 
 /** Row n. Rows are spread over two years in no order. */
-const AT = "$2::timestamptz - (n * 7919 % 63072000) * interval '1 second'";
+const AT = "$2::timestamptz - (n::bigint * 7919 % 63072000) * interval '1 second'";
 const EMAIL = "'buyer' || n / 2 || '@shop.example'";
 const PRODUCTS =
   "(array['zipx','vox-magic','pdfreader','screenrecx','cadreader','wallpaperx','datarecovery','printerdriver','dll-fixer'])[1 + n % 9]";

@@ -15,7 +15,7 @@ const PRODUCTS =
   "(array['zipx','vox-magic','pdfreader','screenrecx','cadreader','wallpaperx','datarecovery','printerdriver','dll-fixer'])[1 + n % 9]";
 const LOCALES = "(array['en','de','fr','es','it','pt','ja','ko','cn','tw','ru','tr'])[1 + n % 12]";
 /** Row n. Rows are spread over the last ninety days. */
-const AT = "now() - (n * 7919 % 7776000) * interval '1 second'";
+const AT = "now() - (n::bigint * 7919 % 7776000) * interval '1 second'";
 
 const LANDINGS = `
 INSERT INTO landing (channel, click_id, product, locale, path, full_path, name, referrer, user_agent,

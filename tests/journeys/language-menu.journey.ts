@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { touch } from '../harness/browser.ts';
+import { hydrated, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 import { makeVisits } from '../harness/visits.ts';
 
@@ -47,11 +47,8 @@ describe('the language menu', () => {
     const trouble: string[] = [];
     page.on('pageerror', ({ message }) => trouble.push(message));
     await go(page, path);
-    // On a busy machine, the network is idle before React owns the links.
-    await page.waitForFunction(() => {
-      const link = document.querySelector('#languages a');
-      return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
-    });
+    // On a busy machine, the network is idle before the router follows links.
+    await hydrated(page);
     documents.length = 0;
     await page.evaluate((wantedTag) => {
       document.querySelector<HTMLElement>(`#languages a[hreflang="${wantedTag}"]`)?.click();

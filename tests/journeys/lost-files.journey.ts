@@ -35,7 +35,7 @@ describe('page code that fails to load', () => {
     await shown(page, 'faq-category___en');
     expect(documents).toEqual(['/faq/general']);
     await page.clock.setFixedTime(Date.now() + 10_001);
-    await linkTo(page, '/store');
+    await page.click('a[href="/store"] >> nth=0');
     await page.waitForURL(`${site.url}/store`);
     await page.waitForLoadState('networkidle');
     expect(documents).toEqual(['/faq/general', '/store']);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { folderOf } from '../../locales/index.ts';
+import { touch } from '../harness/browser.ts';
 import { BUYER, goToPay, payWith } from '../harness/buyer.ts';
 import { getElement, visit } from '../harness/visitor.ts';
 import { ADDED, addressOf, BASES } from '../request/addresses.ts';
@@ -15,12 +16,7 @@ type Served = { readonly url: string };
 /** Some buttons only work after hydration. */
 async function go(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // Most pages hydrate on interaction.
-  await page.mouse.move(5, 5);
-  await page.mouse.move(6, 6);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await touch(page);
 }
 
 const plain = (name: string, path: string): Screen => ({

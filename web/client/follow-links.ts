@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { IN_PLACE } from './arrival.ts';
 import { noteHash } from './target.ts';
@@ -9,7 +9,8 @@ const SERVER_PATHS = /\.\w+$|[A-Z%]|.\/$|^\/en\b/;
 /** Lets the router follow links of the app and of server-rendered texts. One listener serves a page's hundred links. */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // With the commit, because until then the browser itself opens the links that are clicked.
+  useLayoutEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (event.defaultPrevented || !link?.href || isForBrowser(event, link)) return;

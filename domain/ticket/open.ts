@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { consumeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
+import { newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { hours } from '../../kit/time.ts';
 import { recordEvent } from '../webhook/index.ts';
@@ -38,27 +39,29 @@ export type Opened = {
 };
 
 /**
- * Opens a ticket and queues its link. The same form, or the same text from the same sender and client within
- * `MERGE_WITHIN`, is the same ticket. Another client may be another person, and the sender gets the link.
+ * Opens a ticket and queues its link. The same form with the same text, or the same text from the same sender and client
+ * within `MERGE_WITHIN`, is the same ticket. Another client may be another person, and the sender gets the link. A form
+ * that was changed and sent again opens another ticket.
  */
 export async function openTicket(
   work: Work,
   order: OpenInput,
 ): Promise<Result<Opened, 'too-many'>> {
-  const { id, input, files } = order;
-  const known = await store.findTicket(work, id);
-  if (known) return done({ ticket: known, isNew: false, keepsFiles: false });
+  const { input, files } = order;
+  const known = await store.findTicket(work, order.id);
+  if (known && (await isSameRequest(work, known, input)))
+    return done(await merge(work, known, files));
+  const id = known ? newId(work.random) : order.id;
   const hash = contentHash({ ...input, sender: senderOf(order) });
   await store.lockContent(work, hash);
   const since = new Date(work.now.getTime() - MERGE_WITHIN);
   const same = await store.findByContent(work, hash, since);
   if (same) return done(await merge(work, same, files));
   if (await isTooMany(work, order)) return refused('too-many');
-  const ticket = makeTicket(work, order);
-  if (!(await store.insertTicket(work, { ...ticket, contentHash: hash }))) {
-    const winner = (await store.findTicket(work, id)) ?? ticket;
-    return done({ ticket: winner, isNew: false, keepsFiles: false });
-  }
+  const ticket = makeTicket(work, { ...order, id });
+  // Another copy of the form came first.
+  if (!(await store.insertTicket(work, { ...ticket, contentHash: hash })))
+    return openTicket(work, order);
   await addFirst(work, ticket, { text: input.text, files });
   const change = { ticketId: id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
@@ -66,6 +69,17 @@ export async function openTicket(
   await notifyStaff(work, { kind: 'request-opened', ticket, messageId: ticket.id, author: ticket });
   await queueReceived(work, ticket);
   return done({ ticket, isNew: true, keepsFiles: true });
+}
+
+async function isSameRequest(
+  work: Work,
+  ticket: Ticket,
+  { subject, email, text }: TicketInput,
+): Promise<boolean> {
+  const [first] = await store.selectMessages(work, ticket.id);
+  const now = contentHash({ sender: '', subject, email, text });
+  const { subject: was, email: from } = ticket;
+  return now === contentHash({ sender: '', subject: was, email: from, text: first?.text ?? '' });
 }
 
 const senderOf = ({ id, accountId, from }: OpenInput): string => accountId ?? from ?? id;

@@ -15,8 +15,14 @@ import type { InboundMail } from './port.ts';
 import { fitText } from './quoted.ts';
 import * as store from './store.ts';
 import * as people from './store-participants.ts';
-import { findStrayText, insertStrayMail } from './store-stray.ts';
-import { MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
+import { findStrayContent, insertStrayMail } from './store-stray.ts';
+import {
+  type MailContent,
+  MOST_PARTICIPANTS,
+  stateAt,
+  type Ticket,
+  type TicketFile,
+} from './ticket.ts';
 import { addMessage } from './write.ts';
 
 const LONGEST_LINE = 300;
@@ -52,7 +58,7 @@ export type IncomingMail = {
 export async function receiveMail(work: Work, incoming: IncomingMail): Promise<Received> {
   const { secret, mail } = incoming;
   if (mail.isAutomatic) return 'automatic';
-  if ((await knownText(work, mail.messageId)) !== null) return 'known';
+  if ((await knownContent(work, mail.messageId)) !== null) return 'known';
   const found = await findRequest(work, secret, mail);
   const ticket = found && (await store.lockByNumber(work, found.number));
   if (!ticket) return keep(work, incoming, { number: found?.number ?? null, reason: 'no-request' });
@@ -81,18 +87,28 @@ export async function receiveMail(work: Work, incoming: IncomingMail): Promise<R
   return 'added';
 }
 
-/** Some programs repeat a Message-ID. Another text under the same id is another email and gets its own id. */
-export async function withOwnId(reader: Reader, mail: InboundMail): Promise<InboundMail> {
-  const text = textOf(mail).toWellFormed();
-  const known = await knownText(reader, mail.messageId);
-  if (known === null || known === text) return mail;
-  const own = createHash('sha256').update(`${mail.messageId}\n${text}`).digest('hex');
+/**
+ * Some programs repeat a Message-ID, such as scanners. Another text, or other files, under the same id are another email
+ * and get their own id.
+ */
+export async function withOwnId(
+  reader: Reader,
+  mail: InboundMail,
+  files: readonly TicketFile[],
+): Promise<InboundMail> {
+  const content = nameContent({ text: textOf(mail).toWellFormed(), files });
+  const known = await knownContent(reader, mail.messageId);
+  if (known === null || nameContent(known) === content) return mail;
+  const own = createHash('sha256').update(`${mail.messageId}\n${content}`).digest('hex');
   return { ...mail, messageId: own };
 }
 
-const knownText = async (reader: Reader, mailId: string): Promise<string | null> =>
-  (await store.findTextByMail(reader, mailId)) ??
-  (await findStrayText(reader, mailId.slice(0, LONGEST_LINE)));
+const knownContent = async (reader: Reader, mailId: string): Promise<MailContent | null> =>
+  (await store.findByMailId(reader, mailId)) ??
+  (await findStrayContent(reader, mailId.slice(0, LONGEST_LINE)));
+
+const nameContent = ({ text, files }: MailContent): string =>
+  [text, ...files.map(({ name, size }) => `${name} ${size}`).toSorted()].join('\n');
 
 /** `bySecret`: it was sent to the secret address of the ticket. */
 async function findRequest(

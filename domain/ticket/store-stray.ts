@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Reader, Work } from '../../db/work.ts';
 import { storable } from '../../kit/storable.ts';
 import { ticketStrayFile, ticketStrayMail } from './table.ts';
-import type { StrayState, TicketFile } from './ticket.ts';
+import type { MailContent, StrayState, TicketFile } from './ticket.ts';
 
 export type StrayMail = typeof ticketStrayMail.$inferSelect;
 
@@ -26,12 +26,20 @@ export async function insertStrayMail(
   if (rows.length > 0 && values.length > 0) await work.tx.insert(ticketStrayFile).values(values);
 }
 
-export async function findStrayText(reader: Reader, mailId: string): Promise<string | null> {
+export async function findStrayContent(
+  reader: Reader,
+  mailId: string,
+): Promise<MailContent | null> {
   const [row] = await reader.tx
     .select({ text: ticketStrayMail.text })
     .from(ticketStrayMail)
     .where(eq(ticketStrayMail.mailId, mailId));
-  return row?.text ?? null;
+  if (row === undefined) return null;
+  const files = await reader.tx
+    .select()
+    .from(ticketStrayFile)
+    .where(and(eq(ticketStrayFile.mailId, mailId), eq(ticketStrayFile.kind, 'attached')));
+  return { text: row.text, files };
 }
 
 export async function listStrayMails(

@@ -4,7 +4,14 @@ import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import { UNCHECKED } from './sniff.ts';
 import * as tables from './table.ts';
-import type { Change, NewMessage, Ticket, TicketFile, TicketMessage } from './ticket.ts';
+import type {
+  Change,
+  MailContent,
+  NewMessage,
+  Ticket,
+  TicketFile,
+  TicketMessage,
+} from './ticket.ts';
 
 const { ticket, ticketMessage, ticketFile, ticketChange } = tables;
 type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$inferSelect'];
@@ -81,15 +88,14 @@ export async function updateHandling(
   await work.tx.update(ticket).set(change).where(eq(ticket.id, id));
 }
 
-/** Returns null if the email was added before. */
+/** Returns null if the email or the id was added before. */
 export async function insertMessage(work: Work, message: NewMessage): Promise<string | null> {
-  const { files, original = null, staff, ...row } = message;
-  const id = newId(work.random);
+  const { files, original = null, staff, id = newId(work.random), ...row } = message;
   const names = { staffId: staff?.id ?? null, staffName: staff?.name ?? null };
   const rows = await work.tx
     .insert(ticketMessage)
     .values({ ...row, ...names, id, createdAt: work.now })
-    .onConflictDoNothing({ target: ticketMessage.mailId })
+    .onConflictDoNothing()
     .returning({ id: ticketMessage.id });
   if (rows.length === 0) return null;
   const { ticketId } = message;
@@ -172,12 +178,17 @@ export async function insertChange(work: Work, { staff, ...change }: Change): Pr
   });
 }
 
-export async function findTextByMail(reader: Reader, mailId: string): Promise<string | null> {
+export async function findByMailId(reader: Reader, mailId: string): Promise<MailContent | null> {
   const [row] = await reader.tx
-    .select({ text: ticketMessage.text })
+    .select({ id: ticketMessage.id, text: ticketMessage.text })
     .from(ticketMessage)
     .where(eq(ticketMessage.mailId, mailId));
-  return row?.text ?? null;
+  if (row === undefined) return null;
+  const files = await reader.tx
+    .select()
+    .from(ticketFile)
+    .where(and(eq(ticketFile.messageId, row.id), eq(ticketFile.kind, 'attached')));
+  return { text: row.text, files: files.map(toFile) };
 }
 
 export async function findNumberByMail(reader: Reader, mailId: string): Promise<string | null> {

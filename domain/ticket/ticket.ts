@@ -144,7 +144,12 @@ export type TicketNote = {
 
 export type Staff = { readonly id: string; readonly name: string; readonly reason?: string };
 
+/** What an email contains, as far as it is shown. */
+export type MailContent = { readonly text: string; readonly files: readonly TicketFile[] };
+
 export type NewMessage = {
+  /** Drawn if missing. */
+  readonly id?: string;
   readonly ticketId: string;
   readonly author: TicketMessage['author'];
   readonly source: TicketMessage['source'];

@@ -21,11 +21,13 @@ export type MessageInput = {
   readonly source: TicketMessage['source'];
   readonly sender?: string | null;
   readonly mailId: string | null;
+  /** Id of the form, which becomes that of the message. */
+  readonly form?: string | null;
   readonly files: readonly TicketFile[];
   readonly original?: TicketFile | null;
 };
 
-/** Adds a message of the visitor and reopens the ticket. `isNew` is false if the email or text came before. */
+/** Adds a message of the visitor and reopens the ticket. `isNew` is false if the email, form, or text came before. */
 export async function addMessage(
   work: Work,
   order: MessageInput,
@@ -36,9 +38,13 @@ export async function addMessage(
   if (order.mailId === null && isRepeated(messages.at(-1), order, work.now)) {
     return done({ isNew: false });
   }
-  const { number: _, ...content } = order;
+  const { number: _, form = null, ...content } = order;
+  const sent = messages.find((message) => message.id === form);
+  if (sent && isSameMessage(sent, order)) return done({ isNew: false });
   const id = await store.insertMessage(work, {
     ...content,
+    // A form that was changed and sent again is another message.
+    ...(sent || form === null ? null : { id: form }),
     ticketId: ticket.id,
     author: 'visitor',
     staff: null,
@@ -73,6 +79,9 @@ type Changed = { readonly ticket: Ticket; readonly staff: Staff | null } & Pick<
 
 export const change = (work: Work, { ticket, ...rest }: Changed): Promise<void> =>
   store.insertChange(work, { ...rest, ticketId: ticket.id, before: ticket.state });
+
+const isSameMessage = (sent: TicketMessage, { text, files }: MessageInput) =>
+  sent.text === text && (files.length === 0 || sent.files.length > 0);
 
 const isRepeated = (last: TicketMessage | undefined, { text, files }: MessageInput, now: Date) =>
   last?.author === 'visitor' &&

@@ -28,7 +28,8 @@ const TOUCHES = `
 INSERT INTO touch (order_id, position, channel, click_id, product, query, landed_at, created_at)
 SELECT id, position, 'GoogleSEM', 'click-' || order_number, product, '{"utm_campaign":"autumn"}', created_at, created_at
 FROM orders, (VALUES ('first'), ('last')) AS positions(position)
-WHERE created_at > now() - interval '90 days' AND order_number ~ '[02468ACE]$'`;
+WHERE created_at > now() - interval '90 days' AND order_number ~ '[02468ACE]$'
+ON CONFLICT DO NOTHING`;
 
 const ERRORS = `
 INSERT INTO error_group (day, fingerprint, count, type, message, url, language, user_agent, referrer, extras,

@@ -63,6 +63,20 @@ test('an empty reply to a request names its field', async () => {
   expect(textOf(sent, '#error-summary a[href="#message"]')).toBe('Please write a message.');
 });
 
+test('a reply to a request that was closed in the meantime stays on the page', async () => {
+  const visitor = visit(site);
+  const typed = { name: 'Ada', email: 'ada@shop.example', subject: 'Closed', team: 'sales' };
+  const contact = await visitor.open('/about/contact-us');
+  const message = 'Does one license cover a laptop, too?';
+  const thread = await visitor.submit(contact, 'form#contact', { ...typed, message });
+  await site.database.pool.query("UPDATE ticket SET state = 'closed' WHERE subject = 'Closed'");
+  const reply = 'I found the answer in the meantime.';
+  const sent = await visitor.submit(thread, 'form#write', { message: reply });
+  expect(sent.status).toBe(422);
+  expect(textOf(sent, '#refusal')).toMatch(/closed and can’t be reopened/);
+  expect(textOf(sent, 'textarea#message')).toBe(reply);
+});
+
 test('a wrong address on the receipt is named in the summary and at its field', async () => {
   const visitor = visit(site);
   const receipt = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);

@@ -118,8 +118,20 @@ describe('activating without a network', () => {
     expect(html).toMatch(/id="key-error"/);
     expect(html).toMatch(/id="request-error"/);
     expect(html).toContain('value="typed"');
-    const large = await post(path, { key: 'x'.repeat(70_000) });
-    expect(large.status).toBe(413);
+  });
+
+  test('reads a chosen file rather than the text of the one before', async () => {
+    const upload = new Blob([codeOf('a')]);
+    const right = await post(path, { key: given.key, request: 'of a wrong file', upload });
+    expect(right.status).toBe(303);
+    const long = await post(path, { key: given.key, upload: new Blob(['x'.repeat(20_000)]) });
+    expect(long.status).toBe(422);
+    const html = await long.text();
+    expect(html).toContain('id="request-error"');
+    expect(html).toContain(`value="${given.key}"`);
+    const empty = await (await post(path, { key: given.key })).text();
+    const faultOf = (page: string) => /id="request-error"[^>]*>([^<]+)/.exec(page)?.[1];
+    expect(faultOf(html)).not.toBe(faultOf(empty));
   });
 
   test('issues a file bound to that PC, for a typed or an uploaded code', async () => {
@@ -173,7 +185,9 @@ describe('verifying a file', () => {
   ])('rejects %s', async (_, text, status) => {
     const answer = await post(path, { text });
     expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toContain('id="verdict"');
+    const html = await answer.text();
+    expect(html).not.toContain('id="verdict"');
+    expect(/<textarea[^>]*>([^<]*)/.exec(html)?.[1]).toBe(text);
   });
 
   test('rejects an altered file', async () => {

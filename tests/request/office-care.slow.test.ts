@@ -143,6 +143,7 @@ describe('support in the office', () => {
   test('solves, reopens, and closes a request, each with a reason', async () => {
     const ticket = await ask('Drei geht nicht');
     let page = await sam.open(pageOf(ticket));
+    const writing = page;
     expect((await sam.submit(page, 'form#solve')).status).toBe(422);
     for (const step of ['solve', 'reopen', 'shut']) {
       const stale = page;
@@ -152,6 +153,8 @@ describe('support in the office', () => {
       expect([again.status, textOf(again, '#refusal')], step).toEqual([422, CHANGED]);
     }
     expect(page.document.querySelector('form#answer')).toBeNull();
+    const late = await sam.submit(writing, 'form#answer', { step: 'answer', text: 'Guten Tag' });
+    expect([late.status, textOf(late, 'textarea#text')]).toEqual([422, 'Guten Tag']);
     expect(textsOf(page, 'tbody td:nth-child(2)')).toEqual([
       ...['Opened', 'Marked as solved', 'Reopened', 'Closed'],
     ]);

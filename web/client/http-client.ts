@@ -5,6 +5,8 @@ import { newWebId } from '../../kit/web-id.ts';
 const REPEATED_METHODS = new Set(['POST', 'PATCH']);
 /** Statuses after which a second attempt may succeed. All others are final. */
 const REPEATED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+/** Returns whether the server still works on the first attempt with the same key. */
+export const isInProgress = ({ status }: Response): boolean => status === 409;
 /** Default pause before the second attempt, in milliseconds. */
 const PAUSE = 300;
 /** Longest pause that the server may ask for, in milliseconds. Longer ones are ignored. */

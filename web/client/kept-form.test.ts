@@ -15,6 +15,9 @@ test.each([
   ['an action that throws', '[{"_1":2},"error",["SanitizedError","Error"]]', 500, OURS],
   ['an action that throws a status', '[{"_1":2},"error",["ErrorResponse",null,503]]', 503, OURS],
   ['a proxy without a server', '<html>502 Bad Gateway</html>', 502, {}],
+  ['a limit in front of the pages', '{"code":"too-many"}', 429, {}],
+  ['a first attempt that is in progress', '{"code":"in-progress"}', 409, {}],
+  ['a firewall', '<html>Forbidden</html>', 403, {}],
 ])('keeps the page and shows a toast after %s', async (_name, body, status, headers) => {
   const kept = await keepFormOnFailure(new Response(body, { status, headers }));
   expect([kept.status, kept.headers.has('x-remix-response'), await kept.text()]).toEqual([

@@ -12,10 +12,14 @@ export function keepForm(message: 'error.unreached' | 'error.kept'): Response {
   return new Response(NOTHING, { status: 503, headers: { 'x-remix-response': '' } });
 }
 
+/** Returns whether the response is that of a page, and not of a proxy or of a limit in front of the pages. */
+export const isFromPage = ({ headers }: Response): boolean => headers.has('x-remix-response');
+
 /** Returns the response to a form. If the server or its proxy failed, keeps the page instead of an error page. */
 export async function keepFormOnFailure(response: Response): Promise<Response> {
-  if (response.status < 500) return response;
-  const isOurs = response.headers.has('x-remix-response');
-  const hasFailed = !isOurs || THROWN.test(await response.clone().text());
+  const { status } = response;
+  if (status < 400) return response;
+  if (!isFromPage(response)) return keepForm('error.kept');
+  const hasFailed = status >= 500 && THROWN.test(await response.clone().text());
   return hasFailed ? keepForm('error.kept') : response;
 }

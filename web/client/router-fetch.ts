@@ -1,5 +1,6 @@
-import { send } from './http-client.ts';
-import { keepForm, keepFormOnFailure } from './kept-form.ts';
+import { newWebId } from '../../kit/web-id.ts';
+import { isInProgress, send } from './http-client.ts';
+import { isFromPage, keepForm, keepFormOnFailure } from './kept-form.ts';
 import { takeData } from './later/data-ahead.ts';
 
 /** Fetches for the router. Uses preloaded data, and keeps the page with a toast if a form gets no response. */
@@ -8,9 +9,45 @@ export async function routerFetch(request: Request): Promise<Response> {
   if (method === 'GET') return (await takeData(url)) ?? fetch(request);
   try {
     const body = await request.arrayBuffer();
-    return await keepFormOnFailure(await send(url, { method, headers, signal, body }));
+    return await keepFormOnFailure(await sendForm(url, { method, headers, signal, body }));
   } catch (error) {
     if (signal.aborted) throw error;
     return keepForm('error.unreached');
   }
 }
+
+/** Most questions after a first attempt that is still in progress, and the pause between them in milliseconds. */
+const MOST_QUESTIONS = 20;
+const PAUSE = 1000;
+
+/**
+ * Sends a form. If the connection broke while the server was working, the second attempt gets a 409. The same key then
+ * gets the answer as soon as there is one.
+ */
+export async function sendForm(
+  url: string,
+  init: RequestInit,
+  { post = send, pause = wait }: FormDeps = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('idempotency-key', newWebId());
+  const form = { ...init, headers };
+  let response = await post(url, form);
+  for (
+    let asked = 0;
+    isInProgress(response) && !isFromPage(response) && asked < MOST_QUESTIONS;
+    asked += 1
+  ) {
+    await pause(PAUSE);
+    init.signal?.throwIfAborted();
+    response = await post(url, form);
+  }
+  return response;
+}
+
+type FormDeps = {
+  readonly post?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+};
+
+const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));

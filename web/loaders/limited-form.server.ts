@@ -6,6 +6,12 @@ import { storable } from '../../kit/storable.ts';
 const LARGEST_FORM = 65_536;
 const LARGEST_FILE = 16_384;
 
+/**
+ * Longest form with a text or a file of a visitor, in bytes, as long as a request may be (`server/http/idempotency.ts`).
+ * A text that is too long then gets its error at the field and is kept.
+ */
+export const LARGEST_TEXT = 1_048_576;
+
 /** Reads a form. Returns null beyond `most` bytes. @throws 400 if the body is no form */
 export async function readForm(request: Request, most = LARGEST_FORM): Promise<FormData | null> {
   const body = await readBody(request, most);
@@ -28,6 +34,12 @@ export async function getForm(request: Request): Promise<FormData> {
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? storable(value).trim() : '';
+}
+
+/** Returns whether a file was chosen, however long. */
+export function hasFile(form: FormData, name: string): boolean {
+  const file = form.get(name);
+  return file instanceof File && file.size > 0;
 }
 
 /** Returns the text of an uploaded file. Empty if none was chosen or it is too long to be one of ours (`most` bytes). */

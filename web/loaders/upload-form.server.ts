@@ -15,7 +15,7 @@ import {
   type TicketFile,
 } from '../../domain/ticket/index.ts';
 import { storable } from '../../kit/storable.ts';
-import { readForm, textField } from './limited-form.server.ts';
+import { LARGEST_TEXT, readForm, textField } from './limited-form.server.ts';
 
 /** Most parts of a form, files included. */
 const MOST_PARTS = 40;
@@ -102,12 +102,17 @@ async function readPart(
     return;
   }
   const id = newId();
-  await store?.save(id, bytes);
+  await store?.save(id, bytes).catch((cause: unknown) => {
+    throw new StoreFailure(plain, { cause });
+  });
   seen.files.push({ id, name: plain, type: sniffed.type, size: bytes.length });
 }
 
+/** Whatever its cause says, the request was in order. */
+class StoreFailure extends Error {}
+
 async function readPlain(request: Request): Promise<Upload | null> {
-  const form = await readForm(request);
+  const form = await readForm(request, LARGEST_TEXT);
   return form && { read: (name) => textField(form, name), files: [], fault: null };
 }
 
@@ -119,4 +124,5 @@ const isTooMuch = (error: unknown): boolean =>
 /** Returns whether the request itself is malformed or was interrupted. */
 const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
+  !(error instanceof StoreFailure) &&
   /multipart|boundary|abort|stream|header/i.test(`${error.name} ${error.message}`);

@@ -151,7 +151,7 @@ async function storeMail(
   try {
     const stored = await saveFiles(deps, { mail: parsed, raw, saved });
     received = await deps.database.run(async (work) => {
-      const mail = await withOwnId(work, parsed);
+      const mail = await withOwnId(work, parsed, stored.files);
       const result = await receiveMail(work, { secret: deps.secret, mail, sender, ...stored });
       if (result === 'added' || result === 'opened')
         await notifyMissingFiles(work, { mail, sender });

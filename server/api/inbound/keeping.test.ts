@@ -14,7 +14,7 @@ import {
 } from '../../../domain/ticket/index.ts';
 import { replyAddress } from '../../../domain/ticket/number.ts';
 import { systemRandom } from '../../../kit/random.ts';
-import { days } from '../../../kit/time.ts';
+import { days, seconds } from '../../../kit/time.ts';
 import {
   filePart,
   type MadePart,
@@ -158,6 +158,24 @@ describe('odd', () => {
         expect(await send(ticket.email, text)).toBe(received);
     const texts = (await scene.textsOf(ticket.number))?.slice(1);
     expect(texts).toEqual(['It fails.', 'It still fails.']);
+  });
+
+  test('keeps other files under a Message-ID that was received before', async () => {
+    const ticket = await scene.opened();
+    const scan = (bytes: Buffer, email = ticket.email) => {
+      const part = multi('mixed', [textPart('\n'), attached('scan.dmp', bytes)]);
+      const head = [`From: ${email}`, `Subject: ${ticket.number}`, 'Message-ID: <2@old.example>'];
+      return post(written({ ...part, head: [...head, ...part.head] }));
+    };
+    const [first, second, third] = [Buffer.from('1'), Buffer.from('22'), Buffer.from('333')];
+    expect(await scan(third, 'eve@other.example')).toBe('other-sender');
+    for (const bytes of [first, second])
+      for (const received of ['added', 'known']) expect(await scan(bytes)).toBe(received);
+    const messages = (await scene.threadOf(ticket.number))?.messages ?? [];
+    const sizes = messages.flatMap(({ files }) => files.map(({ size }) => size));
+    expect(sizes.toSorted()).toEqual([1, 2]);
+    // The newest stray mail of the next test is its own.
+    scene.base.clock.advance(seconds(1));
   });
 
   test('uses the subject if there is no text', async () => {

@@ -12,7 +12,13 @@ import { signText, verifyText } from '../../../kit/sign.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
-import { fileField, readForm, textField } from '../../loaders/limited-form.server.ts';
+import {
+  fileField,
+  hasFile,
+  LARGEST_TEXT,
+  readForm,
+  textField,
+} from '../../loaders/limited-form.server.ts';
 import { momentText } from '../../loaders/moments.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
@@ -41,7 +47,7 @@ export type OfflineRefusal = {
 /** Activates a PC by its request code and redirects to the page with its file. */
 export async function activateOffline(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-offline');
-  const form = await readForm(request);
+  const form = await readForm(request, LARGEST_TEXT);
   const values = await valuesOf(form);
   const refuse = (status: number, change: Partial<OfflineRefusal>) =>
     data<OfflineRefusal>(
@@ -50,7 +56,7 @@ export async function activateOffline(request: Request, context: Readonly<Router
     );
   if (form === null) return refuse(413, { refused: 'too-large' });
   if (wait !== null) return refuse(429, { refused: 'too-many' });
-  const read = readValues(values);
+  const read = readValues(values, hasFile(form, 'upload'));
   if ('faults' in read) return refuse(422, read);
   const services = context.get(servicesContext);
   const replaces = textField(form, 'replaces') || null;
@@ -77,20 +83,27 @@ const tokenOf = ({ settings }: Services, id: string): string =>
 
 async function valuesOf(form: FormData | null): Promise<OfflineRefusal['values']> {
   if (form === null) return { key: '', request: '', name: '' };
-  const request = textField(form, 'request') || (await fileField(form, 'upload'));
+  // The page shows the text of a wrong file in the field, so a chosen file comes first.
+  const request = (await fileField(form, 'upload')) || textField(form, 'request');
   const name = textField(form, 'name').slice(0, LONGEST_NAME);
   return { key: textField(form, 'key'), request, name };
 }
 
 type Read = { readonly key: string; readonly code: RequestCode };
 
-function readValues(values: OfflineRefusal['values']): Read | { readonly faults: Fault[] } {
+function readValues(
+  values: OfflineRefusal['values'],
+  hasUpload: boolean,
+): Read | { readonly faults: Fault[] } {
   const key = parseLicenseKey(values.key);
   const code = readRequestCode(values.request, PRODUCT_KEYS);
   if (key.ok && code.ok) return { key: key.value, code: code.value };
   const faults: Fault[] = [];
   if (!key.ok) faults.push(values.key === '' ? 'key-required' : `key-${key.code}`);
-  if (!code.ok) faults.push(values.request === '' ? 'request-required' : `request-${code.code}`);
+  if (!code.ok) {
+    const isEmpty = values.request === '' && !hasUpload;
+    faults.push(isEmpty ? 'request-required' : `request-${code.code}`);
+  }
   return { faults };
 }
 

@@ -10,7 +10,13 @@ import {
 import { marketsOf } from '../../../domain/order/index.ts';
 import { findProduct } from '../../../products/index.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
-import { fileField, readForm, textField } from '../../loaders/limited-form.server.ts';
+import {
+  fileField,
+  hasFile,
+  LARGEST_TEXT,
+  readForm,
+  textField,
+} from '../../loaders/limited-form.server.ts';
 import { termText } from '../../loaders/moments.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -36,23 +42,29 @@ export type Verdict =
       readonly facts: FileFacts;
     };
 
+/** A verdict and the text that was pasted. */
+export type Checked = { readonly verdict: Verdict; readonly text: string };
+
 /** Verifies a pasted or uploaded file. Stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-check');
-  if (wait !== null) return reply({ kind: 'refused', code: 'too-many' }, 429, wait);
-  const form = await readForm(request);
+  const form = await readForm(request, LARGEST_TEXT);
+  const pasted = form ? textField(form, 'text') : '';
+  const reply = (verdict: Verdict, status: number) =>
+    data<Checked>(
+      { verdict, text: pasted },
+      { status, headers: wait === null ? {} : { 'retry-after': String(wait) } },
+    );
   if (form === null) return reply({ kind: 'refused', code: 'too-large' }, 413);
-  const text = (await fileField(form, 'upload')) || textField(form, 'text');
-  if (text === '') return reply({ kind: 'refused', code: 'nothing' }, 422);
+  if (wait !== null) return reply({ kind: 'refused', code: 'too-many' }, 429);
+  const text = (await fileField(form, 'upload')) || pasted;
+  if (text === '') {
+    if (hasFile(form, 'upload')) return reply({ kind: 'bad', code: 'malformed' }, 422);
+    return reply({ kind: 'refused', code: 'nothing' }, 422);
+  }
   const verdict = await verifyFile(text, request, context.get(servicesContext));
   return reply(verdict, verdict.kind === 'bad' ? 422 : 200);
 }
-
-const reply = (verdict: Verdict, status: number, wait?: number) =>
-  data(verdict, {
-    status,
-    ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }),
-  });
 
 async function verifyFile(text: string, request: Request, services: Services): Promise<Verdict> {
   const { ring, database } = services;

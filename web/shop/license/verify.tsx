@@ -20,12 +20,13 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function VerifyPage({ actionData }: Route.ComponentProps) {
   const t = useWords();
+  const verdict = actionData?.verdict ?? null;
   return (
     <div className="wrap narrow section">
       <Head
         title={t('license.verify.title')}
         description={t('license.verify.description')}
-        isRefused={actionData !== undefined && actionData.kind !== 'good'}
+        isRefused={verdict !== null && verdict.kind !== 'good'}
       />
       <StructuredData
         crumbs={[
@@ -34,9 +35,12 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
         ]}
       />
       <h1>{t('license.verify.title')}</h1>
-      {actionData ? <Outcome verdict={actionData} /> : null}
+      {verdict ? <Outcome verdict={verdict} /> : null}
       <p className="lead">{t('license.verify.lead')}</p>
-      <CheckForm isEmpty={actionData?.kind === 'refused' && actionData.code === 'nothing'} />
+      <CheckForm
+        isEmpty={verdict?.kind === 'refused' && verdict.code === 'nothing'}
+        pasted={actionData?.text ?? ''}
+      />
       <LinkList
         links={[
           ['/license/retrieve', t('license.retrieve.title')],
@@ -108,13 +112,19 @@ function Facts({ facts }: { facts: FileFacts }) {
   );
 }
 
-function CheckForm({ isEmpty }: { isEmpty: boolean }) {
+function CheckForm({ isEmpty, pasted }: { isEmpty: boolean; pasted: string }) {
   const t = useWords();
   const error = isEmpty ? t('license.fault.file-required') : null;
   return (
     <Form id="verify" method="post" encType="multipart/form-data">
       <Field name="text" label={t('license.verify.text')} error={error}>
-        <textarea {...described('text', error)} rows={6} dir="ltr" spellCheck={false} />
+        <textarea
+          {...described('text', error)}
+          rows={6}
+          dir="ltr"
+          spellCheck={false}
+          defaultValue={pasted}
+        />
       </Field>
       <Field name="upload" label={t('license.verify.upload')} error={null}>
         <input {...described('upload', null)} type="file" />

@@ -109,7 +109,15 @@ function ContactForm({ part }: { part: FormPart }) {
   const textOf = useFaults(part);
   const { path } = useAddress();
   return (
-    <Form id="contact" key={path} method="post" action="?" noValidate>
+    <Form
+      id="contact"
+      key={path}
+      method="post"
+      action="?"
+      // Multipart has a larger limit, so that a text that is too long gets its fault at the field.
+      encType="multipart/form-data"
+      noValidate
+    >
       <SelectField
         name="team"
         label={t('ticket.contact.team')}

@@ -6,6 +6,7 @@ import { RefusalBox } from '../../components/refusal-box.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
+import { UnsentText } from './thread-forms.tsx';
 import type { FindView } from './thread-view.server.ts';
 
 /** For customers who lost the link to a request. */
@@ -16,6 +17,7 @@ export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAns
     <>
       <h1>{t(view.kind === 'unknown' ? 'ticket.thread.unknown-title' : 'ticket.find.title')}</h1>
       {view.kind === 'unknown' ? <p className="lead">{t('ticket.thread.unknown')}</p> : null}
+      {view.kind === 'unknown' ? <UnsentText answer={answer} /> : null}
       {isSent ? (
         <GoodNotice id="sent" title={t('ticket.find.sent-title')}>
           <p>{t('ticket.find.sent')}</p>

@@ -45,9 +45,26 @@ export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAn
           <textarea {...described('message', messageError)} rows={6} defaultValue={answer?.text} />
         </Field>
         <input type="hidden" name="step" value="write" />
+        <input type="hidden" name="form" value={view.form} />
         <FileField facts={view.facts} error={fileError} again={answer?.hadFiles === true} />
         <SubmitRow>{t('ticket.reply.submit')}</SubmitRow>
       </Form>
+    </>
+  );
+}
+
+/** A text that can no longer be sent. It stays, to be copied into a new request. */
+export function UnsentText({ answer }: { answer: ThreadAnswer | null }) {
+  const t = useWords();
+  if (!answer?.text) return null;
+  return (
+    <>
+      {answer.refused ? (
+        <RefusalBox id="refusal">{t(`ticket.refused.${answer.refused}`)}</RefusalBox>
+      ) : null}
+      <Field name="message" label={t('ticket.message')} error={null}>
+        <textarea {...described('message', null)} rows={6} readOnly defaultValue={answer.text} />
+      </Field>
     </>
   );
 }

@@ -31,7 +31,7 @@ const NOTES = ['sent', 'written', 'solved', 'rated'] as const;
 
 /** Without a valid link, loads the form that sends it again. */
 export async function viewThread(request: Request, context: Context) {
-  const { database, settings } = context.get(servicesContext);
+  const { database, settings, newId } = context.get(servicesContext);
   const url = new URL(request.url);
   const token = url.searchParams.get('ticket') ?? '';
   const opened =
@@ -49,11 +49,16 @@ export async function viewThread(request: Request, context: Context) {
   const { locale } = parseAddress(url.pathname);
   return {
     ...threadView(opened, { token, locale }),
+    form: newId(),
     note: NOTES.find((note) => url.searchParams.get(note) === '1') ?? null,
   };
 }
 export type FindView = { kind: 'find' | 'unknown'; wasRequested: boolean; example: string };
-export type ThreadView = ReturnType<typeof threadView> & { note: (typeof NOTES)[number] | null };
+export type ThreadView = ReturnType<typeof threadView> & {
+  /** Id of the reply form, so that sending it again stays one message. */
+  form: string;
+  note: (typeof NOTES)[number] | null;
+};
 
 type OpenedThread = { readonly thread: Thread; readonly ours: OwnLines };
 

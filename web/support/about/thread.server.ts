@@ -11,6 +11,7 @@ import {
   solveTicket,
 } from '../../../domain/ticket/index.ts';
 import { readEmail } from '../../../kit/email.ts';
+import { parseId } from '../../../kit/id.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { readUpload, removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
@@ -56,6 +57,7 @@ export async function actOnThread(request: Request, context: Context) {
     text: upload.read('message'),
     number: upload.read('number'),
     email: upload.read('email'),
+    hadFiles: hadFiles(upload),
   };
   if (wait !== null) {
     return reply({ ...typed, refused: 'too-many' }, 429, { 'retry-after': String(wait) });
@@ -85,19 +87,22 @@ async function runStep(step: string, number: string, context: Context): Promise<
   return 'rated';
 }
 
+const hadFiles = ({ files, fault }: Upload): boolean => files.length > 0 || fault !== null;
+
 type Page = { readonly url: URL; readonly context: Context };
 
 async function write(upload: Upload, ticket: { number: string; token: string }, page: Page) {
   const { database, attachments } = page.context.get(servicesContext);
   const { files, fault } = upload;
   const text = cleanText(upload.read('message'));
-  const typed = { text, hadFiles: files.length > 0 || fault !== null };
+  const typed = { text, hadFiles: hadFiles(upload) };
   const messageFault = faultOf(text, files.length > 0);
   let isAdded = false;
   try {
     if (messageFault || fault) return reply({ ...typed, messageFault, fileFault: fault }, 422);
     const order = { number: ticket.number, text, source: 'page', mailId: null, files } as const;
-    const added = await database.run((work) => addMessage(work, order));
+    const form = parseId(upload.read('form'));
+    const added = await database.run((work) => addMessage(work, { ...order, form }));
     isAdded = added.ok && added.value.isNew;
     if (!added.ok && added.code !== 'unknown') return reply({ ...typed, refused: added.code }, 422);
   } finally {
@@ -113,7 +118,11 @@ function faultOf(text: string, hasFiles: boolean): ThreadAnswer['messageFault'] 
 }
 
 /** Returns the same response for every number and address. A job looks up whether the request exists. */
-async function find(typed: { number: string; email: string }, url: URL, context: Context) {
+async function find(
+  typed: { number: string; email: string; hadFiles: boolean },
+  url: URL,
+  context: Context,
+) {
   const number = parseTicketNumber(typed.number);
   const { email, fault } = readEmail(typed.email);
   const emailFault = fault === 'required' ? 'email-required' : 'email-malformed';

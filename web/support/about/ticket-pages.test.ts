@@ -34,6 +34,7 @@ const FIELDS = {
 const folder = mkdtempSync(join(tmpdir(), 'ticket-pages-'));
 let base: TestDatabase;
 let wait: number | null = null;
+let storeFault: Error | null = null;
 let account: { id: string; email: string; name: string } | null = null;
 
 beforeAll(async () => {
@@ -41,6 +42,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   wait = null;
+  storeFault = null;
   account = null;
 });
 afterAll(async () => {
@@ -50,9 +52,12 @@ afterAll(async () => {
 
 function context() {
   const provider = new RouterContextProvider();
+  const store = openAttachments(folder);
+  const save = (id: string, bytes: Uint8Array) =>
+    storeFault ? Promise.reject(storeFault) : store.save(id, bytes);
   provider.set(servicesContext, {
     database: base,
-    attachments: openAttachments(folder),
+    attachments: { ...store, save },
     now: base.clock.now,
     settings: { sessionSecret: 'a secret of tests', siteUrl: ORIGIN },
     accounts: { read: async () => (account ? { account } : null) },
@@ -147,10 +152,32 @@ describe('refuses', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('a text that is too long, in a form without files too, and keeps it', async () => {
+    const message = '长'.repeat(20_000);
+    for (const body of [
+      formOf({ ...FIELDS, message }),
+      new URLSearchParams({ ...FIELDS, message }),
+    ]) {
+      const { answer, status } = await send(body);
+      expect(status).toBe(422);
+      expect(answer?.faults).toEqual([{ field: 'message', fault: 'message-long' }]);
+      expect(answer?.typed).toMatchObject({ ...FIELDS, message });
+    }
+  });
+
+  test('nothing as malformed because the store of the files fails', async () => {
+    storeFault = new DOMException('The operation was aborted due to timeout', 'AbortError');
+    const failed = send(formOf(FIELDS, [['a.png', PNG]]));
+    await expect(failed).rejects.toMatchObject({ cause: storeFault });
+  });
+
   test('a forged link, and shows how to request the real one', async () => {
     expect(await view('/about/ticket?ticket=TK-00000000.x')).toMatchObject({ kind: 'unknown' });
     const forged = formOf({ step: 'write', message: 'x' }, [['a.png', PNG]]);
-    expect(await act('/about/ticket?ticket=TK-00000000.x', forged)).toMatchObject({ status: 404 });
+    expect(await act('/about/ticket?ticket=TK-00000000.x', forged)).toMatchObject({
+      status: 404,
+      answer: { text: 'x', hadFiles: true },
+    });
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -196,6 +223,17 @@ describe('accepts', () => {
     expect(readdirSync(folder)).toHaveLength(before + 1);
   });
 
+  test('the same form with another text as another request', async () => {
+    const form = { ...FIELDS, form: randomUUID(), subject: 'Changed and sent again' };
+    const first = await send(formOf(form));
+    const changed = { ...form, message: 'I click, and it says that the file is damaged.' };
+    const again = await send(formOf(changed, [['a.png', PNG]]));
+    expect(again.path).not.toBe(first.path);
+    const [message] = (await view(again.path)).messages;
+    expect(message).toMatchObject({ files: [{ name: 'a.png' }] });
+    expect(JSON.stringify(message)).toContain('the file is damaged');
+  });
+
   test('a contact form without files, for its team', async () => {
     const { category: _, ...fields } = { ...FIELDS, team: 'press', subject: 'A question' };
     const body = new URLSearchParams(fields);
@@ -209,6 +247,41 @@ describe('accepts', () => {
       "SELECT category FROM ticket WHERE team = 'press'",
     );
     expect(found).toEqual([{ category: 'other' }]);
+  });
+});
+
+describe('a reply', () => {
+  const openOne = async (subject: string) =>
+    (await send(formOf({ ...FIELDS, subject }))).path.replace('&sent=1', '');
+  const reply = async (path: string, change: Readonly<Record<string, string>> = {}) => {
+    const fields = { step: 'write', message: 'See file', form: (await view(path)).form, ...change };
+    return { fields, form: () => formOf(fields, [['a.png', PNG]]) };
+  };
+  const repliesOf = async (path: string) => (await view(path)).messages.slice(1);
+
+  test('with files that is sent twice at once is one message', async () => {
+    const path = await openOne('A double click');
+    const { form } = await reply(path);
+    await Promise.all([act(path, form()), act(path, form())]);
+    expect(await repliesOf(path)).toMatchObject([{ files: [{ name: 'a.png' }] }]);
+  });
+
+  test('that was changed and sent again is another message', async () => {
+    const path = await openOne('Another text');
+    const { fields } = await reply(path);
+    await act(path, formOf(fields));
+    await act(path, formOf({ ...fields, message: 'And one more thing' }));
+    expect(await repliesOf(path)).toHaveLength(2);
+  });
+
+  test('that comes too soon is told to choose its files again', async () => {
+    const path = await openOne('Too soon');
+    const { form } = await reply(path);
+    wait = 30;
+    expect(await act(path, form())).toMatchObject({
+      status: 429,
+      answer: { refused: 'too-many', text: 'See file', hadFiles: true },
+    });
   });
 });
 

@@ -14,7 +14,16 @@ export function DataForm({ part }: { part: FormPart }) {
   const textOf = useFaults(part);
   const { typed, facts } = part;
   return (
-    <Form id="data-request" key={path} method="post" action="?" noValidate reloadDocument>
+    <Form
+      id="data-request"
+      key={path}
+      method="post"
+      action="?"
+      // Multipart has a larger limit, so that a text that is too long gets its fault at the field.
+      encType="multipart/form-data"
+      noValidate
+      reloadDocument
+    >
       <SelectField
         name="subject"
         label={t('ticket.subject')}

@@ -10,11 +10,17 @@ test('fails every call that gets no answer in time', async () => {
     start: never,
     fetch: never,
     find: never,
+    findWithoutCapture: never,
     findPendingStart: never,
   };
   const limited = limitTime(silent, 20);
-  for (const call of [limited.fetch('x'), limited.find('x'), limited.findPendingStart?.('x')])
-    await expect(call).rejects.toThrow('scripted did not answer in 20 ms');
+  const calls = [
+    limited.fetch('x'),
+    limited.find('x'),
+    limited.findWithoutCapture?.('x'),
+    limited.findPendingStart?.('x'),
+  ];
+  for (const call of calls) await expect(call).rejects.toThrow('scripted did not answer in 20 ms');
 });
 
 test('passes answers and errors through, and adds no optional call', async () => {

@@ -25,7 +25,7 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
         clearTimeout(timer);
       }
     };
-  const { findPendingStart, openHosted } = provider;
+  const { findWithoutCapture, findPendingStart, openHosted } = provider;
   return {
     ...provider,
     start: limited(provider.start),
@@ -38,6 +38,7 @@ export function limitTime(provider: PaymentProvider, milliseconds: number): Paym
     refund: limited(provider.refund),
     openSetUp: limited(provider.openSetUp),
     fetchSetUp: limited(provider.fetchSetUp),
+    ...(findWithoutCapture ? { findWithoutCapture: limited(findWithoutCapture) } : {}),
     ...(findPendingStart ? { findPendingStart: limited(findPendingStart) } : {}),
     ...(openHosted ? { openHosted: limited(openHosted) } : {}),
   };

@@ -95,6 +95,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       findNextCharge,
       exchangeRates: config.exchangeRates,
       dailyBackup,
+      reportForeign: (error) => logger.info({ err: error }, 'ignored an event of another system'),
       transport: createMailTransport(config.smtpUrl),
       sendWebhook: (delivery) =>
         sendDelivery({ clock: systemClock, allowsPrivate: config.allowsPrivateWebhooks }, delivery),

@@ -4,7 +4,7 @@ import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { type BookOwner, bookJobs, CHECK_BOOKS, RECORD_BOOKS } from '../domain/books/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
-import { checkoutJobs, END_WAITING, type RenewDeps } from '../domain/checkout/index.ts';
+import { type CheckoutJobDeps, checkoutJobs, END_WAITING } from '../domain/checkout/index.ts';
 import {
   declarationJobs,
   FOLLOW_DECLARATION,
@@ -58,7 +58,7 @@ const BACK_UP = 'back-up-shop';
 /** Returns the handler of every job by its name. */
 export function listJobs(
   deps: JobDeps &
-    RenewDeps &
+    CheckoutJobDeps &
     Pick<TicketDeps, 'attachments'> &
     Pick<WebhookJobDeps, 'sendWebhook'> & {
       readonly authSecret: Secret;

@@ -29,7 +29,7 @@ export type Payments = {
   start(logger: Logger): { stop(): void };
 };
 
-type Further = {
+type PaymentsInput = {
   notesOf(provider: string): PaymentNotes;
   readonly replacement: OpenPaymentProvider | undefined;
 };
@@ -38,7 +38,7 @@ type Further = {
 export async function openPayments(
   config: Config,
   secrets: Secrets,
-  { notesOf, replacement }: Further,
+  { notesOf, replacement }: PaymentsInput,
 ): Promise<Payments> {
   let deliver: Deliver = async () => new Response(null, { status: 503 });
   const settings = settingsOf(config, secrets, {
@@ -72,7 +72,7 @@ export async function openPayments(
 function settingsOf(
   config: Config,
   secrets: Secrets,
-  { notesOf, deliver }: Pick<Further, 'notesOf'> & { readonly deliver: Deliver },
+  { notesOf, deliver }: Pick<PaymentsInput, 'notesOf'> & { readonly deliver: Deliver },
 ): PaymentSettings {
   const { stripe, paypal, paymentMethods: methods } = config;
   if (stripe) return { id: 'stripe', ...stripe, methods, clock: systemClock };

@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { hasCards } from '../domain/payment/index.ts';
+import { renewalRuleOf, savesCards } from '../domain/payment/index.ts';
 import { systemRandom } from '../kit/random.ts';
 import { setTextOverrides } from '../locales/text-overrides.ts';
 import { arrangeProducts } from '../products/index.ts';
@@ -77,7 +77,8 @@ export default async function handleRequest(
     buildPoll,
     fullPath,
     tags,
-    hasCards: hasCards(provider),
+    savesCards: savesCards(provider),
+    renewalRule: renewalRuleOf(provider),
     messages: messages.files,
     nonce,
     keep: import.meta.env.PROD ? keepHtml(messages.version) : undefined,

@@ -77,6 +77,17 @@ test.each<[string, Partial<PlaceInput>, Partial<Order>]>([
   },
 );
 
+test('takes no money that the buyer approved on the earlier terms', async () => {
+  const { order, provider, look, send } = await begin();
+  provider.tell(order.id, 1, 'waiting', order.total);
+  const { find } = provider;
+  provider.findWithoutCapture = find;
+  provider.find = async () => [provider.tell(order.id, 1, 'paid', order.total)];
+  await send({ method: 'pix' });
+  expect(await look()).toMatchObject({ state: 'declined', attempt: 1 });
+  expect(provider.snapshots).toMatchObject([{ state: 'declined', reason: 'cancelled' }]);
+});
+
 test('keeps a payment made meanwhile, and ends a waiting one first', async () => {
   const [paid, waiting] = [await begin(), await begin()];
   paid.provider.tell(paid.order.id, 1, 'paid', paid.order.total);

@@ -22,7 +22,7 @@ export async function cancelPendingAttempt(
 ): Promise<void> {
   const { id, attempt, state, reference } = order;
   if (state !== 'open' || reference !== null || isRepeated(order, sent)) return;
-  await settleFromProvider(deps, { orderId: id });
+  await settleFromProvider(deps, { orderId: id, isEnding: true });
   const now = await deps.database.read((reader) => findOrder(reader, id));
   // It was paid or declined, or a second copy of this form began the next attempt.
   if (now?.state !== 'open' || now.attempt !== attempt) return;

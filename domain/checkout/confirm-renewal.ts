@@ -69,21 +69,30 @@ async function begin(
   if (order === null || provider !== deps.provider.id)
     return done({ order: owed.value, mandate: null });
   if (!isSameMoney(order.total, shownTotal)) return refused('price-changed');
-  if (await isTooOften(work, { subscriptionId, order, visitor: { secret: deps.secret, from } }))
+  if (
+    !(await consumeConfirmation(work, {
+      subscriptionId,
+      order,
+      visitor: { secret: deps.secret, from },
+    }))
+  )
     return done({ order, mandate: null });
   const method = savedMethod(deps.provider);
   return done({ order: await retryRenewal(work, { ...order, provider, method }), mandate });
 }
 
-type Try = {
+type Confirmation = {
   readonly subscriptionId: string;
   readonly order: Order;
   readonly visitor: Visitor;
 };
 
-/** Counts a try, also as one of the order's card. Returns whether there were too many. */
-async function isTooOften(work: Work, { subscriptionId, order, visitor }: Try): Promise<boolean> {
+/** Counts a confirmation, also as a try of the order's card. Returns false if there were too many. */
+async function consumeConfirmation(
+  work: Work,
+  { subscriptionId, order, visitor }: Confirmation,
+): Promise<boolean> {
   const counted = { key: `confirm-renewal:${subscriptionId}`, limit: OF_SUBSCRIPTION };
-  if ((await consumeTry(work, [counted])) !== null) return true;
-  return (await beginCardTry(work, cardTryOf(visitor, order.id, {}))) !== null;
+  if ((await consumeTry(work, [counted])) !== null) return false;
+  return (await beginCardTry(work, cardTryOf(visitor, order.id, {}))) === null;
 }

@@ -34,7 +34,7 @@ export {
 export { confirmRenewal, type RenewalConfirmation } from './confirm-renewal.ts';
 export { completeFree } from './free.ts';
 export type { FulfillDeps } from './fulfill.ts';
-export { checkoutJobs } from './jobs.ts';
+export { type CheckoutJobDeps, checkoutJobs } from './jobs.ts';
 export { type Owed, resolveOwed } from './owed.ts';
 export { whyNotPayable } from './payable.ts';
 export { openPaymentNotes } from './payment-notes.ts';

@@ -6,7 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../../tests/harness/databas
 import { orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { createCoupon } from '../coupon/index.ts';
-import { declineOrder, findOrder, recordStart } from '../order/index.ts';
+import { declineOrder, findOrder, RETURN_MONEY, recordStart } from '../order/index.ts';
+import { findPayments, TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { openPaymentNotes, placeOrder, reconcilePayments, settleOrder } from './index.ts';
 import type { PlaceInput } from './placing.ts';
@@ -182,6 +183,52 @@ test.each([
     expect(await db.read((reader) => findOrder(reader, orderId))).toMatchObject({ state });
   },
 );
+
+test.each(['scripted', TRANSFER])(
+  'a late capture of an order that was paid by %s since is found, and goes back',
+  async (other) => {
+    const provider = scriptedProvider();
+    const { id: orderId, total } = await place();
+    const { reference } = provider.tell(orderId, 1, 'declined', total);
+    const notes = open(provider.id);
+    await notes.add({ orderId, reference });
+    await notes.beginCapture(reference);
+    db.clock.advance(minutes(6));
+    await notes.end(reference, CANCELED);
+    const own = other === provider.id;
+    const second = own
+      ? provider.tell(orderId, 2, 'paid', total)
+      : makeSnapshot({ reference: `of ${orderId}`, orderId, total, state: 'paid' });
+    await db.run((work) => settleOrder(work, orderDeps, { provider: other, snapshot: second }));
+    db.jobs.splice(0);
+    provider.tell(orderId, 1, 'paid', total);
+    db.clock.advance(seconds(20));
+    await reconcilePayments({ ...orderDeps, database: db.database, provider });
+    const goesBack = { job: RETURN_MONEY, data: { provider: provider.id, reference } };
+    expect(db.jobs).toContainEqual(expect.objectContaining(goesBack));
+    const paid = await db.read((reader) => findPayments(reader, orderId));
+    expect(paid.map((each) => each.reference).toSorted()).toEqual(
+      [reference, second.reference].toSorted(),
+    );
+  },
+);
+
+test('a late capture of an order that waits for a transfer pays it', async () => {
+  const provider = scriptedProvider();
+  const { id: orderId, total } = await place();
+  const { reference } = provider.tell(orderId, 1, 'declined', total);
+  const notes = open(provider.id);
+  await notes.add({ orderId, reference });
+  await notes.beginCapture(reference);
+  db.clock.advance(minutes(6));
+  await notes.end(reference, CANCELED);
+  const start = { orderId, attempt: 1, provider: TRANSFER, reference: 'VT-1' };
+  await db.run((work) => recordStart(work, start));
+  provider.tell(orderId, 1, 'paid', total);
+  db.clock.advance(seconds(30));
+  await reconcilePayments({ ...orderDeps, database: db.database, provider });
+  expect(await db.read((reader) => findOrder(reader, orderId))).toMatchObject({ state: 'paid' });
+});
 
 test('a payment that a process of an earlier version began is found', async () => {
   const { id: orderId } = await place();

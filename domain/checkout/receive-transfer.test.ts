@@ -138,6 +138,45 @@ async function awaitUnreachable(): Promise<Order> {
   return order;
 }
 
+/** Begins a payment at a company that takes approved money when it is asked, and then a transfer in its place. */
+async function replaceApproved(isPaid: boolean) {
+  const { id } = await makeTestQuote(db);
+  const company = scriptedProvider();
+  const place = async (change: Partial<PlaceInput>) => {
+    const placed = await db.run((work) => placeOrder(work, orderInput({ id, ...change })));
+    if (!placed.ok) throw new Error(placed.code);
+    return placed.value.order;
+  };
+  const { total } = await place({});
+  const { reference } = company.tell(id, 1, 'waiting', total);
+  const start = { orderId: id, attempt: 1, provider: company.id, reference };
+  await db.run((work) => recordStart(work, start));
+  await db.database.pool.query("UPDATE orders SET state = 'declined' WHERE id = $1", [id]);
+  const order = await place({ method: 'transfer', provider: TRANSFER });
+  const pay = () => company.tell(id, 1, 'paid', total);
+  if (isPaid) pay();
+  const capturing = {
+    ...company,
+    find: async (orderId: string) => [pay(), ...(await company.find(orderId)).slice(1)],
+    findWithoutCapture: company.find,
+  };
+  expect(await startTransfer({ ...deps(), provider: capturing }, order)).toEqual({
+    kind: 'transfer',
+  });
+  return { company, now: await db.read((reader) => findOrder(reader, id)) };
+}
+
+test('a transfer ends a payment that the buyer has approved, and takes no money of it', async () => {
+  const { company, now } = await replaceApproved(false);
+  expect(company.snapshots).toMatchObject([{ state: 'declined' }]);
+  expect(now).toMatchObject({ state: 'open', provider: TRANSFER });
+});
+
+test('a transfer does not begin if the payment before it was paid', async () => {
+  const { now } = await replaceApproved(true);
+  expect(now).toMatchObject({ state: 'paid', provider: 'scripted' });
+});
+
 test('a code that was paid while the provider was unreachable fulfills the order', async () => {
   const { id, total } = await awaitUnreachable();
   const { reference } = provider.tell(id, 1, 'paid', total);

@@ -83,33 +83,43 @@ async function takeSteps(deps: RenewDeps, id: string): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     const next = await deps.database.run((work) => prepareRenewal(work, deps, id));
     if (next === 'nothing') return;
-    if (next !== 'again' && 'mandate' in next) {
-      await charge(deps, id, next);
-      return;
+    if (next === 'again') continue;
+    try {
+      if ('mandate' in next) return await charge(deps, id, next);
+      if (!(await endAbandonedAttempt(deps, id, next.order))) return;
+    } catch (error) {
+      // The provider did not answer, so the money may be on its way.
+      await lend(deps, id, next.order);
+      throw error;
     }
-    if (next === 'again' || (await endAbandonedAttempt(deps, next.order))) continue;
-    const { id: orderId } = next.order;
-    await deps.database.run((work) =>
-      lendUntilSettled(work, deps, { subscriptionId: id, orderId }),
-    );
-    return;
   }
 }
 
-/** Ends an attempt that its buyer abandoned. Returns false if its payment cannot be stopped. */
-async function endAbandonedAttempt(deps: RenewDeps, order: Order): Promise<boolean> {
-  const { id, attempt } = order;
+const lend = ({ database, ...deps }: RenewDeps, subscriptionId: string, { id }: Order) =>
+  database.run((work) => lendUntilSettled(work, deps, { subscriptionId, orderId: id }));
+
+/**
+ * Ends an attempt that its buyer abandoned. Returns false if it goes on. If its payment cannot be stopped, the licenses stay
+ * valid until it is settled.
+ */
+async function endAbandonedAttempt(deps: RenewDeps, id: string, order: Order): Promise<boolean> {
   const isOpen = async () => {
-    const now = await deps.database.read((reader) => findOrder(reader, id));
-    return now?.state === 'open' && now.attempt === attempt;
+    const now = await deps.database.read((reader) => findOrder(reader, order.id));
+    return now?.state === 'open' && now.attempt === order.attempt;
   };
-  await settleFromProvider(deps, { orderId: id });
+  await settleFromProvider(deps, { orderId: order.id });
   if (!(await isOpen())) return true;
-  if (!(await endWaiting(deps, id))) return false;
-  // It never reached the provider.
-  await deps.database.run((work) => abandonAttempt(work, order));
+  if (!(await endWaiting(deps, order.id))) {
+    await lend(deps, id, order);
+    return false;
+  }
+  await deps.database.run((work) => abandonUnpaid(work, deps, order));
   return !(await isOpen());
 }
+
+/** Ends an attempt without a payment that can still be made. Only the company that has a payment can say so. */
+const abandonUnpaid = (work: Work, { provider }: RenewDeps, order: Order): Promise<void> =>
+  abandonAttempt(work, order, order.provider === provider.id ? order.reference : null);
 
 /**
  * Charges the mandate of a subscription. After a crash, the next run repeats the charge with the same key. An amount
@@ -138,9 +148,9 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
     return;
   }
   if (outcome === 'gone') {
-    if (due.provider === provider.id && (await isTaken(deps, id, order))) return;
+    if (due.provider === provider.id && (await settleWithoutMandate(deps, id, order))) return;
     await database.run(async (work) => {
-      await abandonAttempt(work, order);
+      await abandonUnpaid(work, deps, order);
       // If the provider is not set up, the vendor can still correct the setting.
       const isHard = due.provider === provider.id;
       await decline(work, { isHard, reason: isHard ? 'declined' : 'processing-error' });
@@ -154,7 +164,7 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
   await database.run((work) => recordStart(work, start));
   await settleFromProvider(deps, { reference });
   if (outcome.kind === 'done') {
-    await database.run((work) => lendUntilSettled(work, deps, { subscriptionId: id, orderId }));
+    await lend(deps, id, order);
     return;
   }
   const { hard: isHard, reason } = outcome;
@@ -162,17 +172,16 @@ async function charge(deps: RenewDeps, id: string, due: DueCharge): Promise<void
 }
 
 /**
- * Returns whether the order is paid, or a payment of it cannot be stopped, although its mandate is gone. An answer may have
- * been lost before.
+ * Settles an order whose mandate is gone, because an answer may have been lost before. Ends what can be ended. Returns false
+ * if nothing is paid or being processed, so that the charge has failed.
  */
-async function isTaken(deps: RenewDeps, id: string, { id: orderId }: Order): Promise<boolean> {
-  const { database } = deps;
+async function settleWithoutMandate(deps: RenewDeps, id: string, order: Order): Promise<boolean> {
+  const { id: orderId } = order;
   await settleFromProvider(deps, { orderId });
   const isEnded = await endWaiting(deps, orderId);
-  const order = await database.read((reader) => findOrder(reader, orderId));
-  if (order?.state === 'paid') return true;
-  if (!isEnded)
-    await database.run((work) => lendUntilSettled(work, deps, { subscriptionId: id, orderId }));
+  const now = await deps.database.read((reader) => findOrder(reader, orderId));
+  if (now?.state === 'paid') return true;
+  if (!isEnded) await lend(deps, id, order);
   return !isEnded;
 }
 

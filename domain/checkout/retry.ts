@@ -79,8 +79,8 @@ async function endCode(deps: RetryDeps, reference: string): Promise<boolean> {
   const before = await provider.fetch(reference);
   const left = before.expiresAt ? before.expiresAt.getTime() - deps.now().getTime() : RENEWABLE + 1;
   // An expired code is replaced even after a partial payment. For a running one, the rest may still arrive.
-  const isKept = left > RENEWABLE || (left > 0 && before.received.minor > 0);
-  if (before.state === 'waiting' && isKept) return false;
+  const isStillPayable = left > RENEWABLE || (left > 0 && before.received.minor > 0);
+  if (before.state === 'waiting' && isStillPayable) return false;
   const snapshot = await provider.cancel(reference);
   await settleFromProvider(deps, { reference });
   return snapshot.state === 'declined' || snapshot.state === 'expired';

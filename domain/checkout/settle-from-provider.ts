@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { parseId } from '../../kit/id.ts';
 import { hasLapsed } from '../coupon/index.ts';
 import {
   abandonOrder,
@@ -16,6 +17,7 @@ import {
 import {
   type CardRefusal,
   countRefusal,
+  ForeignPayment,
   isRefusedTooOften,
   METHOD_FACTS,
   type PaymentProvider,
@@ -39,37 +41,57 @@ const AT_ONCE = 10;
 
 /**
  * Fetches one payment, or all payments of an order, from the provider and acts on them. Call it with no transaction
- * open. Safe to repeat. `refusal`, the refused card of an event, counts even if another card was tried since.
- * @throws the errors of the provider and of `settleOrder`
+ * open. Safe to repeat. `refusal`, the refused card of an event, counts even if another card was tried since. `isEnding`:
+ * takes no money that the buyer has approved, because the caller ends the payments next.
+ * @throws ForeignPayment, and the errors of the provider and of `settleOrder`
  */
 export async function settleFromProvider(
   deps: SettleDeps,
   about:
     | { readonly reference: string; readonly refusal?: CardRefusal | undefined }
-    | { readonly orderId: string },
+    | { readonly orderId: string; readonly isEnding?: boolean },
 ): Promise<void> {
   if ('reference' in about) {
-    const snapshot = await deps.provider.fetch(about.reference);
+    const snapshot = await fetchOwn(deps, about.reference);
     const { refusal } = about;
     if (refusal) await deps.database.run((work) => countRefusal(work, snapshot.orderId, refusal));
     return applySnapshot(deps, snapshot);
   }
-  const snapshots = await deps.provider.find(about.orderId);
+  const { orderId, isEnding = false } = about;
+  const snapshots = isEnding ? await findToEnd(deps, orderId) : await deps.provider.find(orderId);
   // Paid payments come first, so that a decline of another attempt changes nothing.
   const paid = snapshots.filter((snapshot) => snapshot.state === 'paid');
   for (const snapshot of paid) await applySnapshot(deps, snapshot);
-  await followAttempt(deps, about.orderId, snapshots);
+  await followAttempt(deps, orderId, snapshots);
+}
+
+/** @throws ForeignPayment if the order is not of this shop. Several shops may use one account. */
+async function fetchOwn(
+  { provider, database }: SettleDeps,
+  reference: string,
+): Promise<PaymentSnapshot> {
+  const snapshot = await provider.fetch(reference);
+  const orderId = parseId(snapshot.orderId);
+  const order = orderId && (await database.read((reader) => findOrder(reader, orderId)));
+  if (order) return snapshot;
+  throw new ForeignPayment(`${reference} is a payment of no order of this shop`);
+}
+
+/** Finds the payments of an order that is about to end, without taking money. */
+function findToEnd({ provider }: SettleDeps, orderId: string): Promise<PaymentSnapshot[]> {
+  const { find, findWithoutCapture = find } = provider;
+  return findWithoutCapture(orderId);
 }
 
 /**
  * Asks the provider about open orders whose webhook or answer may be lost, and ends those that nobody paid. Asks about
- * declined orders, too, if the provider never said whether it took their money.
+ * all other orders, too, if the provider never said whether it took the money of a payment that ended.
  * @throws AggregateError with all failures, after every order was tried
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<void> {
   const due = await deps.database.read(async (reader) => [
-    ...(await listToReconcile(reader, BATCH)),
-    ...(await listLateCaptured(reader, BATCH)),
+    ...(await listToReconcile(reader, BATCH)).map((order) => ({ order, isLate: false })),
+    ...(await listLateCaptured(reader, BATCH)).map((order) => ({ order, isLate: true })),
   ]);
   const failures: unknown[] = [];
   const reconcileNext = async () => {
@@ -81,49 +103,55 @@ export async function reconcilePayments(deps: SettleDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be settled');
 }
 
-async function reconcileOne(deps: SettleDeps, { id, provider, reference }: Order): Promise<void> {
+/** `isLate`: a payment that the order no longer waits for may be paid, whatever the order was paid with since. */
+type Due = { readonly order: Order; readonly isLate: boolean };
+
+async function reconcileOne(
+  deps: SettleDeps,
+  { order: { id, provider, reference }, isLate }: Due,
+): Promise<void> {
   await deps.database.run((work) => markQueried(work, id));
   // A transfer begins once the provider has ended the payments before it, which may still be made until then.
   const isBehindTransfer = provider === TRANSFER && reference === null;
-  let isKept = false;
-  if (provider === deps.provider.id || isBehindTransfer) {
+  let mayAbandon = true;
+  if (provider === deps.provider.id || isBehindTransfer || isLate) {
     await settleFromProvider(deps, { orderId: id });
-    isKept = !(await endAbandoned(deps, id));
+    mayAbandon = await endIfUnpaid(deps, id);
   }
   await deps.database.run(async (work) => {
-    if (!isKept) await abandonOrder(work, id);
+    if (mayAbandon) await abandonOrder(work, id);
     await markAnswered(work, id);
   });
 }
 
 /**
- * Ends payments at the provider if nobody paid for days, or if the order lost its limited coupon. Returns false if one must
- * go on: the provider is processing it, as an eCheck for a week, or the shop itself still charges the renewal.
+ * Ends payments at the provider if nobody paid for days, or if the order lost its limited coupon. Returns false if the
+ * order must go on although its time is over: the provider is processing a payment, as an eCheck for a week, or the shop
+ * itself still charges the renewal.
  */
-async function endAbandoned(deps: SettleDeps, id: string): Promise<boolean> {
-  const { database } = deps;
-  const standing = await database.read(async (reader) => {
+async function endIfUnpaid(deps: SettleDeps, id: string): Promise<boolean> {
+  const standing = await deps.database.read(async (reader) => {
     const order = await findOrder(reader, id);
-    if (order?.state !== 'open') return 'kept';
+    if (order?.state !== 'open') return 'over';
     const isLapsed = await hasLapsed(reader, id, order.quote.coupon);
-    if (!isAbandoned(order, reader.now) && !isLapsed) return 'kept';
-    return (await awaitsAnswer(reader, order)) ? 'charged' : 'abandoned';
+    if (!isAbandoned(order, reader.now) && !isLapsed) return 'in-time';
+    return (await awaitsAnswer(reader, order)) ? 'charged' : 'unpaid';
   });
-  if (standing !== 'abandoned') return standing === 'kept';
-  return endWaiting(deps, id);
+  return standing === 'unpaid' ? endWaiting(deps, id) : standing !== 'charged';
 }
 
 /**
- * Ends all waiting payments of an order at the provider. A payment made at that moment counts. Returns false if one
- * cannot be stopped. Call it with no transaction open.
+ * Ends all waiting payments of an order at the provider, also one that the buyer has approved. Takes no money. What was
+ * paid before counts, and so does a payment made at that moment. Returns false if one cannot be stopped. Call it with no
+ * transaction open.
  * @throws the provider's errors
  */
 export async function endWaiting(deps: SettleDeps, orderId: string): Promise<boolean> {
-  const { provider } = deps;
   let isEnded = true;
-  for (const { reference, state } of await provider.find(orderId)) {
-    if (state !== 'waiting') continue;
-    const after = await provider.cancel(reference);
+  for (const found of await findToEnd(deps, orderId)) {
+    const { reference, state } = found;
+    if (state !== 'waiting' && state !== 'paid') continue;
+    const after = state === 'waiting' ? await deps.provider.cancel(reference) : found;
     await applySnapshot(deps, after);
     isEnded &&= after.state !== 'waiting';
   }
@@ -197,7 +225,7 @@ async function endTooOften(
 /** After an expired code or page was paid late, ends the payment that replaced it, so that nobody pays both. */
 async function endOthers(deps: SettleDeps, paid: PaymentSnapshot): Promise<void> {
   if (METHOD_FACTS[paid.method].flow === 'card') return;
-  for (const { reference, state } of await deps.provider.find(paid.orderId)) {
+  for (const { reference, state } of await findToEnd(deps, paid.orderId)) {
     if (state === 'waiting' && reference !== paid.reference) await deps.provider.cancel(reference);
   }
 }

@@ -5,7 +5,7 @@ import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts
 import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import { findLicense } from '../license/index.ts';
-import { findOrder, recordStart, retryRenewal } from '../order/index.ts';
+import { declineOrder, findOrder, recordStart, retryRenewal } from '../order/index.ts';
 import { MandateGone, type PaymentProvider, type PaymentSnapshot } from '../payment/index.ts';
 import { isProcessed } from './cancel.ts';
 import { renewSubscriptions } from './renew.ts';
@@ -80,9 +80,10 @@ async function begin(
 }
 
 test('a charge that the provider does not answer for days is neither ended nor a decline', async () => {
-  const { payment, order, subscription, sweepAfter, settle } = await begin(false);
+  const { payment, license, order, subscription, sweepAfter, settle } = await begin(false);
   for (const day of [0, 1, 3, 4, 5]) {
     await sweepAfter(days(day));
+    expect((await license())?.expiresAt?.getTime()).toBeGreaterThan(db.clock.now().getTime());
     expect([await order(), await subscription()]).toMatchObject([
       { state: 'open', attempt: 1 },
       { state: 'active', firstDeclinedAt: null },
@@ -199,4 +200,59 @@ test('an attempt of the buyer that cannot be stopped is asked about less and les
   await sweepAfter(days(14.9));
   expect(await subscription()).toMatchObject({ state: 'active', period: 2 });
   expect(payment.charges).toBe(1);
+});
+
+test('a charge that the provider never answers ends with the license after 15 days', async () => {
+  const { provider, license, subscription, sweepAfter } = await begin(false);
+  provider.find = async () => [];
+  for (const day of [0, 5, 14.9]) await sweepAfter(days(day));
+  expect((await license())?.expiresAt?.getTime()).toBeGreaterThan(db.clock.now().getTime());
+  await sweepAfter(days(15.1));
+  expect(await subscription()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
+  expect((await license())?.expiresAt?.getTime()).toBeLessThan(db.clock.now().getTime());
+});
+
+/** Begins an attempt of the buyer after a declined charge. */
+async function beginByBuyer(scene: Awaited<ReturnType<typeof begin>>) {
+  const { payment, provider, order } = scene;
+  const declined = (await order()) ?? expect.fail('nothing was charged');
+  const { id: orderId, total } = declined;
+  const { attempt } = await db.run((work) => retryRenewal(work, declined));
+  const reference = `by the buyer ${attempt} ${orderId}`;
+  await db.run((work) => recordStart(work, { orderId, attempt, provider: provider.id, reference }));
+  payment.now = makeSnapshot({ reference, orderId, total, state: 'waiting' });
+}
+
+test('an attempt of the buyer that the provider forgot ends, and lends nothing', async () => {
+  const scene = await begin('declined');
+  const { payment, provider, license, order, subscription, sweepAfter } = scene;
+  await sweepAfter(0);
+  await beginByBuyer(scene);
+  const { graceEndsAt } = await subscription();
+  provider.find = async () => [];
+  await sweepAfter(days(1));
+  expect(await order()).toMatchObject({ attempt: 3 });
+  expect(payment.charges).toBe(2);
+  expect((await license())?.expiresAt).toEqual(graceEndsAt);
+});
+
+test('attempts of the buyer that cannot be stopped keep the license for a limited time', async () => {
+  const scene = await begin('declined');
+  const { payment, license, subscription, sweepAfter } = scene;
+  await sweepAfter(0);
+  for (const day of [10, 20, 29]) {
+    await beginByBuyer(scene);
+    await sweepAfter(days(day));
+    expect(await subscription()).toMatchObject({ state: 'past-due' });
+    const known = payment.now ?? expect.fail('nothing was begun');
+    const reason = 'declined';
+    await db.run((work) => declineOrder(work, { ...known, state: 'declined', reason }));
+  }
+  await beginByBuyer(scene);
+  await sweepAfter(days(29) + minutes(31));
+  const { graceEndsAt } = await subscription();
+  const latest = (graceEndsAt?.getTime() ?? 0) + days(16);
+  expect((await license())?.expiresAt?.getTime()).toBe(latest);
+  await sweepAfter(days(30.1));
+  expect(await subscription()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
 });

@@ -55,13 +55,17 @@ export async function abandonOrder(work: Work, orderId: string): Promise<void> {
   if (order !== null && isAbandoned(order, work.now)) await endUnpaid(work, order);
 }
 
-/** Ends an attempt that the provider refused to start. */
+/**
+ * Ends an attempt that the provider refused to start. `reference`: the recorded payment of an attempt that began, which the
+ * provider no longer knows. Does nothing if another payment was recorded meanwhile.
+ */
 export async function abandonAttempt(
   work: Work,
   { id, attempt }: Pick<Order, 'id' | 'attempt'>,
+  reference: string | null = null,
 ): Promise<void> {
   const order = await lockOrder(work, id);
-  if (order?.state !== 'open' || order.reference !== null) return;
+  if (order?.state !== 'open' || order.reference !== reference) return;
   if (order.attempt === attempt) await endUnpaid(work, order);
 }
 

@@ -17,6 +17,7 @@ import { checkoutJobs, placeOrder, settleOrder } from '../checkout/index.ts';
 import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { findLicense, readLicenseFile } from '../license/index.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
+import { ForeignPayment } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import { findOrder, openOrder, orderJobs, orderToken, recordStart, successPath } from './index.ts';
@@ -28,6 +29,7 @@ const secret = 'test-secret';
 let db: TestDatabase;
 let provider: ScriptedProvider;
 let sent: OutgoingMail[];
+let foreign: string[];
 let jobs: ReturnType<typeof jobsBy>;
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeEach(() => {
   db.jobs.splice(0);
   provider = scriptedProvider();
   sent = [];
+  foreign = [];
   jobs = jobsBy(async (mail) => {
     sent.push(mail);
     return 'sent';
@@ -50,6 +53,7 @@ function jobsBy(send: MailTransport['send']) {
     database: db.database,
     provider,
     ...orderDeps,
+    reportForeign: (error: unknown) => void foreign.push(String(error)),
     printer: testPrinter,
     secret,
     siteUrl: 'https://shop.example',
@@ -110,6 +114,22 @@ test('rejects a job with missing data or an unknown provider', async () => {
     'Unknown payment x',
   );
   await expect(jobs['send-mail']({})).rejects.toThrow('has no text mailId');
+});
+
+test.each(['not an id', randomUUID()])(
+  'ignores and reports an event about a payment of another shop with the same account: %j',
+  async (orderId) => {
+    const { reference } = provider.tell(orderId, 1, 'paid', { minor: 1, currency: 'EUR' });
+    const refused = { refusal: `refusal of ${reference}`, card: null };
+    await jobs['settle-payment']({ provider: 'scripted', reference, ...refused });
+    expect(foreign).toEqual([expect.stringContaining(reference)]);
+  },
+);
+
+test('ignores and reports an event about a payment that no shop made', async () => {
+  provider.fetch = () => Promise.reject(new ForeignPayment('pi_1 is not a payment of this shop'));
+  await jobs['settle-payment']({ provider: 'scripted', reference: 'pi_1' });
+  expect(foreign).toEqual([expect.stringContaining('pi_1')]);
 });
 
 test('never sends the order email of an unpaid order', async () => {

@@ -21,10 +21,10 @@ export const MOST_STAFF_CORRECTIONS = 20;
 /** Age at which an open order is reconciled, because its webhook or answer may be lost. */
 export const RECONCILE_AFTER = seconds(20);
 
-/** Pause between queries about an open order, as a part of its age and at most `latest`. */
+/** Pause between queries about an order: a part of the time since its last change, and at most `latest`. */
 export const ASK_AGAIN = { part: 1 / 20, latest: hours(1) } as const;
 
-/** Returns when to ask the provider again about an order, without its answer in the meantime. */
+/** Returns when to ask the provider next about an order that it is asked about now, if the order does not change. */
 export function askAgainAt({ updatedAt }: Pick<Order, 'updatedAt'>, now: Date): Date {
   const age = now.getTime() - updatedAt.getTime();
   return new Date(now.getTime() + Math.min(age * ASK_AGAIN.part, ASK_AGAIN.latest));

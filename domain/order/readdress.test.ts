@@ -24,6 +24,7 @@ import { listMails, listMailsAbout, MailRefused, queueMail } from '../mail/index
 import { recordRefund } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import {
+  askAgainAt,
   correctOrderEmail,
   findOrder,
   listOwnedOrders,
@@ -213,6 +214,22 @@ test('moves the renewals and upgrades of its licenses, and no order of another l
   expect(await emailsOf(moved)).toEqual(['ada@moved.example', 'ada@moved.example']);
   expect(await emailsOf(stays)).toEqual([OLD, 'bob@buyer.example']);
   expect(await Promise.all(moved.map(mailsOf))).toEqual([[], []]);
+});
+
+test('gives its orders a new version, and restarts no limit that counts from their last change', async () => {
+  const first = await order();
+  const license = await db.read((reader) => findLicense(reader, ring, first.id));
+  const placed = await order(false);
+  const renewal = { ...placed, kind: 'renewal' as const, licenseId: license?.id ?? '' };
+  const before = await db.run((work) => updateOrder(work, renewal));
+  db.clock.advance(hours(23));
+  expect((await correct(first.id, 'ada@moved.example')).ok).toBe(true);
+  const after = await db.read((reader) => findOrder(reader, before.id));
+  expect(after?.email).toBe('ada@moved.example');
+  expect(after?.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  expect(after && askAgainAt(after, db.clock.now()).getTime()).toBe(
+    db.clock.now().getTime() + hours(1),
+  );
 });
 
 describe('the old address', () => {

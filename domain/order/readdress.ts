@@ -5,7 +5,7 @@ import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicenses } from '../license/index.ts';
 import { queueMail, withdrawMails } from '../mail/index.ts';
 import { canShowKey, MOST_CORRECTIONS, MOST_STAFF_CORRECTIONS, type Order } from './order.ts';
-import { lockLater, lockOrder, updateOrder } from './store.ts';
+import { lockLater, lockOrder, updateEmail } from './store.ts';
 import { findStanding } from './store-orders.ts';
 
 const MAIL_SLOT = hours(1);
@@ -75,7 +75,7 @@ async function readdressOne(work: Work, order: Order, email: string): Promise<Or
   const kinds = ['order', 'renewal', 'licence-keys'] as const;
   await withdrawMails(work, { orderId: order.id, kinds, to: order.email });
   const formerEmails = [...order.formerEmails, order.email];
-  return updateOrder(work, { ...order, email, formerEmails });
+  return updateEmail(work, order, { email, formerEmails });
 }
 
 /** `now`: null for staff. */

@@ -5,6 +5,7 @@ import {
   eq,
   gt,
   inArray,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -61,6 +62,21 @@ export async function lockLater(work: Work, { email, licenseIds }: LaterOrders):
 /** Sets `updatedAt` to now. The order must be locked. */
 export async function updateOrder(work: Work, order: Order): Promise<Order> {
   const next = { ...order, updatedAt: work.now };
+  await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
+  return next;
+}
+
+/**
+ * Changes the address of a locked order. Limits count from `updatedAt`, which is also the version of the order, so it grows
+ * by the least step.
+ */
+export async function updateEmail(
+  work: Work,
+  order: Order,
+  { email, formerEmails }: Pick<Order, 'email' | 'formerEmails'>,
+): Promise<Order> {
+  const updatedAt = new Date(order.updatedAt.getTime() + 1);
+  const next = { ...order, email, formerEmails, updatedAt };
   await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
   return next;
 }
@@ -143,13 +159,17 @@ function isUnasked({ now: date }: Reader): SQL | undefined {
   );
 }
 
-/** Lists orders that ended unpaid although the provider may take the money late, longest not queried first. */
+/**
+ * Lists orders with a payment that ended although the provider may take its money late, longest not queried first. A paid
+ * order may be paid twice then. Open orders have `listToReconcile`, except behind a transfer.
+ */
 export async function listLateCaptured(reader: Reader, limit: number): Promise<Order[]> {
   const isLate = lateCaptureCondition(table.id, reader.now);
+  const isTransferring = and(eq(table.provider, TRANSFER), isNotNull(table.reference));
   const rows = await reader.tx
     .select()
     .from(table)
-    .where(and(isLate, eq(table.state, 'declined'), isUnasked(reader)))
+    .where(and(isLate, or(ne(table.state, 'open'), isTransferring), isUnasked(reader)))
     .orderBy(sql`${table.askedAt} asc nulls first`, asc(table.updatedAt))
     .limit(limit);
   return rows.map(toOrder);

@@ -89,18 +89,33 @@ export const factsOf = (method: PaymentMethod, own: OwnFacts = {}): MethodFacts 
   ...own[method],
 });
 
-/** Returns the method by which a company charges what it saved. Each has one. */
-export const savedMethod = ({
-  methods,
-  ownFacts,
-}: {
+type RenewalOffer = {
   readonly methods: readonly PaymentMethod[];
   readonly ownFacts?: OwnFacts | undefined;
-}): PaymentMethod => methods.find((method) => factsOf(method, ownFacts).canRenew) ?? 'card';
+};
 
-/** Returns whether buyers can pay by card. Otherwise, every method renews, and texts name no condition. */
-export const hasCards = ({ methods }: { readonly methods: readonly PaymentMethod[] }): boolean =>
-  methods.includes('card');
+/**
+ * Returns the method by which a company charges what it saved. Without an offered method that renews, these are cards from
+ * the time when they were offered.
+ */
+export const savedMethod = ({ methods, ownFacts }: RenewalOffer): PaymentMethod =>
+  methods.find((method) => factsOf(method, ownFacts).canRenew) ?? 'card';
+
+/**
+ * Returns whether what the company saves for renewals is a card. Also true in a shop that no longer offers cards, because
+ * the cards it has saved still renew.
+ */
+export const savesCards = (offer: RenewalOffer): boolean =>
+  METHOD_FACTS[savedMethod(offer)].flow === 'card';
+
+/** `by-card`: only what is paid by card renews. Texts about renewals follow it. */
+export type RenewalRule = 'by-card' | 'always' | 'never';
+
+/** Returns whether what buyers pay for renews, with the methods that they can choose. */
+export function renewalRuleOf({ methods, ownFacts }: RenewalOffer): RenewalRule {
+  if (methods.includes('card')) return 'by-card';
+  return methods.some((method) => factsOf(method, ownFacts).canRenew) ? 'always' : 'never';
+}
 
 /** The methods of payment companies. Only the order of a quote can be paid in another way. */
 export const PROVIDER_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(

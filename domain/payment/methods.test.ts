@@ -7,6 +7,8 @@ import {
   methodsOf,
   PAYMENT_METHODS,
   PROVIDER_METHODS,
+  renewalRuleOf,
+  savesCards,
   takesTotal,
 } from './index.ts';
 
@@ -123,4 +125,16 @@ test('a company may take other currencies by a method, and keep what others cann
   expect(methodsOf({ market: 'eu', country: 'DE' }, offer, [])).toEqual([]);
   expect(factsOf('paypal', ownFacts)).toMatchObject({ canRenew: true, flow: 'redirect' });
   expect(factsOf('paypal').canRenew).toBe(false);
+});
+
+test('what renews and what is saved follow the methods of the company', () => {
+  const ownFacts = { paypal: { canRenew: true } } as const;
+  const of = (offer: Parameters<typeof renewalRuleOf>[0]) => [
+    renewalRuleOf(offer),
+    savesCards(offer),
+  ];
+  expect(of({ methods: ['ideal', 'card'] })).toEqual(['by-card', true]);
+  expect(of({ methods: ['paypal'], ownFacts })).toEqual(['always', false]);
+  // Stripe without cards: the cards that it saved before still renew.
+  expect(of({ methods: ['ideal', 'paypal'] })).toEqual(['never', true]);
 });

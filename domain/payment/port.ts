@@ -6,14 +6,16 @@ import type { CardSetUp, SetUpControls } from './set-up.ts';
 export { type Card, cardExpiryOf } from './card.ts';
 export {
   factsOf,
-  hasCards,
   METHOD_FACTS,
   type OwnFacts,
   PAYMENT_METHODS,
   type PaymentFlow,
   type PaymentMethod,
   PROVIDER_METHODS,
+  type RenewalRule,
+  renewalRuleOf,
   savedMethod,
+  savesCards,
 } from './method-facts.ts';
 export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
 
@@ -167,7 +169,7 @@ export type PaymentEvent = {
   readonly type: string;
   /** Always the payment, even for a refund or a dispute. */
   readonly reference: string;
-  /** Further payments, because one dispute may be about several. */
+  /** The other payments of the event, because one dispute may be about several. */
   readonly otherReferences?: readonly string[] | undefined;
   /** The card refused in this event. A snapshot has only the last one. */
   readonly refusal?: CardRefusal | undefined;
@@ -201,12 +203,19 @@ export class MandateGone extends Error {
   override readonly name = 'MandateGone';
 }
 
+/** Thrown by `fetch` for a payment that another system made with the same account. */
+export class ForeignPayment extends Error {
+  override readonly name = 'ForeignPayment';
+}
+
 /** Compares names, because the built site has its own copies of the classes. */
 const hasName = (name: string) => (error: unknown) => error instanceof Error && error.name === name;
 
 export const isTooLittle = hasName('TooLittle');
 
 export const isMandateGone = hasName('MandateGone');
+
+export const isForeignPayment = hasName('ForeignPayment');
 
 /** How the shop ended a payment. `hard` as in `ChargeAnswer`. */
 export type PaymentEnd = { readonly reason: DeclineReason; readonly hard: boolean };
@@ -253,10 +262,12 @@ export interface PaymentProvider extends CardSetUp {
    * @throws TooLittle, or any error if the key was used for another order or amount
    */
   start(request: PaymentRequest): Promise<PaymentStart>;
-  /** @throws Error if the provider does not know the payment */
+  /** @throws ForeignPayment, or any error if the provider does not know the payment */
   fetch(reference: string): Promise<PaymentSnapshot>;
-  /** Returns all payments of an order, oldest first. */
+  /** Returns all payments of an order, oldest first. May take the money of one that the buyer has approved. */
   find(orderId: string): Promise<PaymentSnapshot[]>;
+  /** Like `find`, but takes no money, because the order is about to end. Absent if `find` takes none either. */
+  findWithoutCapture?(orderId: string): Promise<PaymentSnapshot[]>;
   /**
    * Checks the signature over the raw bytes. Returns null for a signed event about nothing of this shop.
    * @throws BadSignature, NoHookSecret, or any error if it must ask and cannot

@@ -5,15 +5,19 @@ import type { NotedPayment, PaymentEnd } from './port.ts';
 import { paymentNote } from './table.ts';
 
 type Row = typeof paymentNote.$inferSelect;
-/** How long a company may still take the money after its answer was lost. No request to it lasts as long. */
+
+/**
+ * How long nobody may end a payment after its capture began and the company did not answer. Every request to a company
+ * times out much earlier.
+ */
 const CAPTURE_TIME = minutes(5);
 
-/** How long the shop asks about a payment that ended although the company never answered its capture. */
+/** How long after its capture began the shop asks about a payment that has ended without the company's answer. */
 const LATE_CAPTURE = days(3);
 
 type NoteKey = { readonly provider: string; readonly reference: string };
 
-/** Notes a payment that was begun at a provider. Changes nothing if it is noted already. */
+/** Notes a payment that was created at the company. Does nothing if it has a note already. */
 export async function insertNote(
   work: Work,
   note: NoteKey & Pick<NotedPayment, 'orderId'>,
@@ -34,12 +38,19 @@ export async function listNotes(
   reader: Reader,
   { provider, orderId }: Pick<Row, 'provider' | 'orderId'>,
 ): Promise<NotedPayment[]> {
-  const isIts = and(eq(paymentNote.provider, provider), eq(paymentNote.orderId, orderId));
-  const rows = await reader.tx.select().from(paymentNote).where(isIts).orderBy(asc(paymentNote.id));
+  const isOfOrder = and(eq(paymentNote.provider, provider), eq(paymentNote.orderId, orderId));
+  const rows = await reader.tx
+    .select()
+    .from(paymentNote)
+    .where(isOfOrder)
+    .orderBy(asc(paymentNote.id));
   return rows.map((row) => toNote(row, reader));
 }
 
-/** Notes how the shop ended a payment, unless the company may be taking its money. The first note counts. */
+/**
+ * Ends a payment: from now on, no capture of it can begin. Does nothing if it has ended already, or if its capture
+ * began less than `CAPTURE_TIME` ago.
+ */
 export async function noteEnd(work: Work, key: NoteKey, ended: PaymentEnd): Promise<void> {
   const { captureBegunAt } = paymentNote;
   const isIdle = or(isNull(captureBegunAt), lte(captureBegunAt, capturesSince(work)));
@@ -49,7 +60,7 @@ export async function noteEnd(work: Work, key: NoteKey, ended: PaymentEnd): Prom
     .where(and(isOpen(key), isIdle));
 }
 
-/** Notes that a capture begins. Returns false for a payment that has ended. */
+/** Notes that the company is about to be asked to take the money. Returns false if the payment has ended. */
 export async function noteCapture(work: Work, key: NoteKey): Promise<boolean> {
   const rows = await work.tx
     .update(paymentNote)
@@ -59,7 +70,7 @@ export async function noteCapture(work: Work, key: NoteKey): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that the company refused to take the money, which is its last word about the payment. */
+/** Ends a payment whose capture the company refused. Nothing of it can be paid late. */
 export async function noteRefusal(work: Work, key: NoteKey, ended: PaymentEnd): Promise<void> {
   await work.tx
     .update(paymentNote)
@@ -67,7 +78,10 @@ export async function noteRefusal(work: Work, key: NoteKey, ended: PaymentEnd): 
     .where(isOpen(key));
 }
 
-/** Returns the condition that an order has a payment which ended, although its capture may have been made after that. */
+/**
+ * Returns the condition that the money of an order may be taken although the payment has ended: the company never answered
+ * the capture, which began less than `LATE_CAPTURE` ago.
+ */
 export function lateCaptureCondition(orderId: SQLWrapper, now: Date): SQL {
   const since = new Date(now.getTime() - LATE_CAPTURE).toISOString();
   const { endedBy, captureBegunAt } = paymentNote;
@@ -75,7 +89,7 @@ export function lateCaptureCondition(orderId: SQLWrapper, now: Date): SQL {
     where ${endedBy} is not null and ${captureBegunAt} is not null and ${captureBegunAt} > ${since})`;
 }
 
-/** Deletes the notes of an order that is deleted. */
+/** Deletes all notes of an order, before the order itself is deleted. */
 export async function deleteNotes(work: Work, orderId: string): Promise<void> {
   await work.tx.delete(paymentNote).where(eq(paymentNote.orderId, orderId));
 }

@@ -274,9 +274,16 @@ test('stores what the provider charged', async () => {
   expect(await now()).toMatchObject({ period: 2, card: { last4: '1881', expiry: '2031-12' } });
 });
 
-test('names no card in the emails of a shop that takes none', async () => {
+test('reminds of a saved card in a shop that no longer offers cards, because it is still charged', async () => {
+  const { provider, sweepOn, kinds } = await begin('year', '12/26');
+  Object.assign(provider, { methods: ['ideal'] });
+  await sweepOn(14);
+  expect(await kinds()).toContain('card-expiring');
+});
+
+test('names no card in the emails of a shop that saves none', async () => {
   const { deps, provider, sandbox, mandate, sweepOn, kinds, mails } = await begin('year', '12/26');
-  Object.assign(provider, { methods: ['paypal'] });
+  Object.assign(provider, { methods: ['paypal'], ownFacts: { paypal: { canRenew: true } } });
   expect(deps.provider).toBe(provider);
   await sweepOn(14, 7);
   await sandbox.updateCard(mandate, { expiry: '2029-12' });

@@ -1,16 +1,14 @@
-import { days } from '../../kit/time.ts';
 import type { Order } from '../order/index.ts';
 import { dueNotice } from './schedule.ts';
 import {
   BUYER_TRIES_FOR,
   type EndReason,
+  LAST_TRY_SLACK,
   LATEST_RENEWAL,
+  lendingEndsAt,
   listUnannounced,
   type Subscription,
 } from './subscription.ts';
-
-/** The last try may be this late, for example because the shop was down. */
-const LAST_TRY_SLACK = days(1);
 
 /** `next`: charge another attempt of a declined order. `end-attempt`: first end the attempt the buyer abandoned. */
 export type Decision =
@@ -41,7 +39,7 @@ export function decide(
     return lead === null ? NOTHING : { kind: 'notice', lead };
   }
   const isTooLate = now.getTime() - nextChargeAt.getTime() > LATEST_RENEWAL;
-  if (isTooLate && !isOnItsWay(order, now)) return end('unpaid');
+  if (isTooLate && !isOnItsWay(subscription, order, now)) return end('unpaid');
   return order === null ? { kind: 'charge', next: false } : decideCharge(subscription, order, now);
 }
 
@@ -57,7 +55,7 @@ function decidePastDue(
   const { retryAt, graceEndsAt, isAnswered } = subscription;
   const isOver = graceEndsAt !== null && now >= graceEndsAt;
   const isTooLate = graceEndsAt !== null && now.getTime() - graceEndsAt.getTime() > LAST_TRY_SLACK;
-  const mayStillPay = isOnItsWay(order, now);
+  const mayStillPay = isOnItsWay(subscription, order, now);
   if (isTooLate && !mayStillPay) return end('unpaid');
   if (order === null) return isOver ? end('unpaid') : NOTHING;
   const isDue = !isAnswered || (retryAt !== null && now >= retryAt) || (isOver && mayStillPay);
@@ -69,10 +67,12 @@ function decidePastDue(
  * Returns whether the provider has a payment of the renewal whose result is not known yet, such as an eCheck. The order was
  * last changed when that payment began.
  */
-const isOnItsWay = (order: RenewalOrder | null, now: Date): boolean =>
-  order?.state === 'open' &&
-  order.reference !== null &&
-  now.getTime() - order.updatedAt.getTime() <= LATEST_RENEWAL;
+function isOnItsWay(subscription: Subscription, order: RenewalOrder | null, now: Date): boolean {
+  if (order?.state !== 'open' || order.reference === null) return false;
+  const latest = lendingEndsAt(subscription);
+  const isInTime = latest !== null && now <= latest;
+  return isInTime && now.getTime() - order.updatedAt.getTime() <= LATEST_RENEWAL;
+}
 
 /** Leaves an attempt of its buyer alone for `BUYER_TRIES_FOR`, also while the provider's answer is awaited. */
 function decideCharge(

@@ -14,8 +14,9 @@ import type { OrderRole, Subscription } from './subscription.ts';
 const BATCH = 100;
 
 /**
- * Returns the failures, after every subscription was tried. Records declined renewals, and what became of them, for subscriptions that a process of an earlier version changed. It
- * knows nothing of these records, and may run beside this one during an upgrade.
+ * Corrects the records in `overdue_renewal` of subscriptions whose renewal was declined, paid, or ended by a process of
+ * an earlier version, which does not write them and may run beside this one during an upgrade. Returns the failures,
+ * after every subscription was tried.
  */
 export async function followOverdue({
   database,
@@ -40,7 +41,7 @@ async function follow(work: Work, id: string): Promise<void> {
   }
 }
 
-/** Closes a record as the payment or the end would have, or forgets it if a dispute or an upgrade took its place. */
+/** Closes a record with the payment or the end that came after the decline, or deletes it if there was neither. */
 async function settle(work: Work, { id, endedAt }: Subscription, declinedAt: Date): Promise<void> {
   const overdue = { id, state: 'past-due', firstDeclinedAt: declinedAt } as const;
   const next = await findPaidAfter(work, id, declinedAt);
@@ -52,7 +53,7 @@ async function settle(work: Work, { id, endedAt }: Subscription, declinedAt: Dat
 
 type Paid = { readonly paidBy: string; readonly at: Date; readonly role: OrderRole };
 
-/** Returns the order that was paid first after a decline, or null. Ignores one whose money goes back. */
+/** Returns the order that was paid first after a decline, or null. Ignores orders whose money goes back. */
 async function findPaidAfter(work: Work, id: string, declinedAt: Date): Promise<Paid | null> {
   const paid: Paid[] = [];
   for (const { id: paidBy, paidAt: at } of await listSubscriptionOrders(work, id)) {

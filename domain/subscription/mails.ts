@@ -14,7 +14,7 @@ import {
   queueMail,
 } from '../mail/index.ts';
 import { findOrder } from '../order/index.ts';
-import { hasCards, type PaymentProvider, printedExpiry } from '../payment/index.ts';
+import { type PaymentProvider, printedExpiry, savesCards } from '../payment/index.ts';
 import { type Plan, termDay, termMoment } from '../price/index.ts';
 import { cardPath, confirmPath, managementPath } from './management.ts';
 import { asksToConfirm, type Subscription } from './subscription.ts';
@@ -25,7 +25,7 @@ export type MailLinkDeps = {
   readonly siteUrl: string;
 };
 
-/** With the methods of the shop, because emails of one without cards name no card. */
+/** With the methods of the shop, because emails of one that saves no cards name no card. */
 export type MethodMailDeps = MailLinkDeps & {
   readonly provider: Pick<PaymentProvider, 'methods' | 'ownFacts'>;
 };
@@ -37,7 +37,7 @@ export async function queueNotice(
   { subscription, lead }: { readonly subscription: Subscription; readonly lead: number },
 ) {
   const { nextChargeAt, nextQuote, locale } = subscription;
-  const another = hasCards(deps.provider) ? 'another_card' : 'another_method';
+  const another = savesCards(deps.provider) ? 'another_card' : 'another_method';
   const occasion = `notice:${nextChargeAt?.toISOString() ?? ''}:${lead}`;
   return queue(work, deps, {
     subscription,
@@ -110,7 +110,7 @@ export function queueDeclined(
     word === 'next_bank'
       ? confirmPath(deps.secret, subscription, work.now)
       : `${folderOf(locale)}/pay?purchase=${renewalId ?? ''}`;
-  const future = hasCards(deps.provider) ? 'future_card' : 'future_method';
+  const future = savesCards(deps.provider) ? 'future_card' : 'future_method';
   return queue(work, deps, {
     subscription,
     occasion: `declined:${renewalId}:${attempt}`,

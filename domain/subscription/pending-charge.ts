@@ -8,7 +8,7 @@ import {
   lockSubscription,
   postponeCheck,
 } from './store.ts';
-import { hasNoMoreCharges, LATEST_RENEWAL } from './subscription.ts';
+import { hasNoMoreCharges, LATEST_RENEWAL, lendingEndsAt } from './subscription.ts';
 
 type RenewalAttempt = Pick<Order, 'id' | 'attempt'>;
 
@@ -23,12 +23,13 @@ export async function awaitsAnswer(
   return isCharged && !subscription.isAnswered && !hasNoMoreCharges(subscription);
 }
 
-/** The job asks again at most this often. */
+/** The shortest pause between two questions of the job about one charge. */
 const ASK_AT_MOST_EVERY = minutes(1);
 
 /**
- * Keeps the licenses valid while the money of a charge is on its way, because an eCheck takes longer than their grace. The
- * job repeats the charge less and less often, because the repetition only asks the provider.
+ * Keeps the licenses valid while the money of a charge is on its way, because an eCheck takes longer than their grace, or
+ * while the provider does not say whether it is. Ends at `lendingEndsAt` at the latest. The job repeats the charge less and
+ * less often, because the repetition only asks the provider.
  */
 export async function lendUntilSettled(
   work: Work,
@@ -39,10 +40,11 @@ export async function lendUntilSettled(
   const order = await lockOrder(work, orderId);
   const subscription = await lockSubscription(work, subscriptionId);
   if (order?.state !== 'open' || subscription?.renewalId !== orderId) return;
-  const { nextChargeAt } = subscription;
-  if (nextChargeAt === null || hasNoMoreCharges(subscription)) return;
+  const latest = lendingEndsAt(subscription);
+  if (latest === null || hasNoMoreCharges(subscription)) return;
   // The order was last changed when the charge was recorded. It may have been the last one of the grace.
-  const until = new Date(order.updatedAt.getTime() + LATEST_RENEWAL);
+  const settled = order.updatedAt.getTime() + LATEST_RENEWAL;
+  const until = new Date(Math.min(settled, latest.getTime()));
   await keepLicensesValid(work, deps.ring, { subscription, until });
   const soonest = work.now.getTime() + ASK_AT_MOST_EVERY;
   const next = Math.max(soonest, askAgainAt(order, work.now).getTime());

@@ -75,6 +75,17 @@ test('does not end as unpaid while money is on its way, for 15 days from the cha
   expect(decide(first, charged, at(-17.1)).kind).toBe('end');
 });
 
+test('ends as unpaid in the end, however often another payment is on its way', () => {
+  const ours = { renewalId: 'r', attempt: 2, isAnswered: false };
+  const late = make({ ...ours, state: 'past-due', retryAt: at(-14), graceEndsAt: at(-14) });
+  const again = (day: number) => order({ attempt: 2, reference: 'ours', updatedAt: at(day) });
+  expect(decide(late, again(-25), at(-29.9)).kind).toBe('charge');
+  expect(decide(late, again(-25), at(-30.1)).kind).toBe('end');
+  const first = make({ ...ours, attempt: 1 });
+  expect(decide(first, again(-25), at(-29.9)).kind).toBe('end-attempt');
+  expect(decide(first, again(-25), at(-30.1)).kind).toBe('end');
+});
+
 test('ends an attempt of the buyer before it ends the subscription', () => {
   const hard = make({ state: 'past-due', renewalId: 'r', attempt: 1, graceEndsAt: at(-14) });
   const theirs = order({ attempt: 2, reference: 'theirs', updatedAt: at(-13.99) });

@@ -12,11 +12,11 @@ import {
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import {
+  type CheckoutJobDeps,
   checkoutJobs,
   confirmRenewal,
   type PlaceInput,
   placeOrder,
-  type RenewDeps,
   settleFromProvider,
 } from '../checkout/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
@@ -38,7 +38,7 @@ const ASKS = 'pm_card_authenticationRequired';
 const db = await openSubscriptionStage();
 let peer: StripePeer;
 let provider: PaymentProvider;
-let deps: RenewDeps;
+let deps: CheckoutJobDeps;
 beforeAll(async () => {
   peer = await openStripePeer(db.clock);
   provider = openStripe({ ...PEER_KEYS, clock: db.clock, apiBase: peer.apiBase });

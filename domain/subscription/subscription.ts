@@ -38,8 +38,14 @@ export const RETRY_AFTER: Readonly<Record<DeclineReason, readonly number[]>> = {
   cancelled: USUAL_RETRIES,
 };
 
-/** A renewal that is later than this is not charged. The subscription ends. */
+/**
+ * A renewal that is later than this is not charged, and the subscription ends. The money of a charge may take as long
+ * again.
+ */
 export const LATEST_RENEWAL = days(15);
+
+/** The last try of the grace may be this late, for example because the shop was down. */
+export const LAST_TRY_SLACK = days(1);
 
 /** Days ahead of the renewal notices. The first one may change the price. */
 export const NOTICE_DAYS = { year: [30, 7], month: [7] } as const;
@@ -200,6 +206,20 @@ export const endsWithProducts = ({
 }: Pick<Subscription, 'state' | 'nextChargeAt' | 'nextQuote'>): boolean =>
   ((state === 'active' || state === 'paused') && nextChargeAt === null) ||
   !nextQuote.lines.some(({ product }) => isRenewable(product));
+
+type Awaiting = Pick<Subscription, 'nextChargeAt' | 'graceEndsAt'>;
+
+/**
+ * Returns how long the licenses of a renewal may stay valid without its money, and the subscription without its end, however
+ * many attempts begin. The last attempt has `LATEST_RENEWAL`. Null: nothing is due.
+ */
+export function lendingEndsAt({ nextChargeAt, graceEndsAt }: Awaiting): Date | null {
+  if (nextChargeAt === null) return null;
+  const lastTry = graceEndsAt
+    ? graceEndsAt.getTime() + LAST_TRY_SLACK
+    : nextChargeAt.getTime() + LATEST_RENEWAL;
+  return new Date(lastTry + LATEST_RENEWAL);
+}
 
 type Charging = Pick<Subscription, 'state' | 'nextChargeAt' | 'retryAt' | 'nextQuote'>;
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/work.ts';
-import { hasCards, type PaymentProvider } from '../payment/index.ts';
+import { type PaymentProvider, savesCards } from '../payment/index.ts';
 import { renewingProducts } from './open-renewal.ts';
 import { hasOpenDispute } from './store.ts';
 import {
@@ -21,14 +21,14 @@ export async function willRenew(reader: Reader, subscription: Subscription): Pro
 
 /**
  * Returns whether the card will have expired when it is charged next. A past-due renewal has a message of its own, and a
- * shop without cards cannot charge the card of an earlier provider, whenever it expires.
+ * company that saves no cards cannot charge the card of an earlier one, whenever it expires.
  */
 export const needsOtherCard = async (
   reader: Reader,
   subscription: Subscription,
-  provider: Pick<PaymentProvider, 'methods'>,
+  provider: Pick<PaymentProvider, 'methods' | 'ownFacts'>,
 ): Promise<boolean> =>
-  hasCards(provider) &&
+  savesCards(provider) &&
   subscription.state !== 'past-due' &&
   expiresBeforeCharge(subscription) &&
   (await willRenew(reader, subscription));

@@ -12,11 +12,16 @@ export const followOrder = async (deps: Deps, reference: string): Promise<PayPal
   advanceOrder(deps, await getOrder(deps, reference));
 
 async function advanceOrder(deps: Deps, order: PayPalOrder): Promise<PayPalOrder> {
-  if (!isPending(order)) return order;
+  const current = await expireOrder(deps, order);
+  const isApproved = isPending(current) && current.status === OrderStatus.Approved;
+  return isApproved ? captureOrder(deps, current) : current;
+}
+
+/** Ends an order after its time to pay. */
+async function expireOrder(deps: Deps, order: PayPalOrder): Promise<PayPalOrder> {
   const expiry = expiryOf(order);
-  if (expiry !== null && expiry <= deps.clock.now())
-    return endOrder(deps, order, { reason: 'expired', hard: false });
-  return order.status === OrderStatus.Approved ? captureOrder(deps, order) : order;
+  const isLate = isPending(order) && expiry !== null && expiry <= deps.clock.now();
+  return isLate ? endOrder(deps, order, { reason: 'expired', hard: false }) : order;
 }
 
 /** Does the same, and returns null for an order that PayPal no longer knows, because nobody approved it for hours. */
@@ -34,16 +39,26 @@ async function unlessUnknown(found: Promise<PayPalOrder>): Promise<PayPalOrder |
 
 /** Returns all payments of an order that PayPal still knows, oldest first, and does what is due. Captures one at most. */
 export async function findOrders(deps: Deps, orderId: string): Promise<PayPalOrder[]> {
-  const noted = await deps.notes.list(orderId);
-  const read = await Promise.all(
-    noted.map(({ reference }) => unlessUnknown(getOrder(deps, reference))),
-  );
-  const all = read.filter((order) => order !== null);
+  const all = await readOrders(deps, orderId);
   for (const [at, order] of all.entries()) {
     const isPaidElsewhere = all.some((other) => other.id !== order.id && isTaken(other));
     if (!isPaidElsewhere) all[at] = await advanceOrder(deps, order);
   }
   return all;
+}
+
+/** Does the same, but captures none. */
+export async function findWithoutCapture(deps: Deps, orderId: string): Promise<PayPalOrder[]> {
+  const all = await readOrders(deps, orderId);
+  return Promise.all(all.map((order) => expireOrder(deps, order)));
+}
+
+async function readOrders(deps: Deps, orderId: string): Promise<PayPalOrder[]> {
+  const noted = await deps.notes.list(orderId);
+  const read = await Promise.all(
+    noted.map(({ reference }) => unlessUnknown(getOrder(deps, reference))),
+  );
+  return read.filter((order) => order !== null);
 }
 
 /** Returns the state of a payment for the shop. */

@@ -1,12 +1,11 @@
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { BadSignature, type PaymentEvent } from '../../domain/payment/port.ts';
+import { BadSignature, isForeignPayment, type PaymentEvent } from '../../domain/payment/port.ts';
 import { days, seconds } from '../../kit/time.ts';
 import type { Certificates } from './certificate.ts';
 import type { PayPal } from './client.ts';
 import { isUnknown } from './failure.ts';
 import { fieldsOf, isId, itemsOf } from './fields.ts';
-import { ForeignOrder } from './metadata.ts';
 import { type Deps, getOrder } from './order.ts';
 
 /** PayPal repeats an event for three days, and need not sign it again. An old event only makes the shop ask once more. */
@@ -49,7 +48,7 @@ async function isOwn(deps: Deps, reference: string): Promise<boolean> {
     await getOrder(deps, reference);
     return true;
   } catch (error) {
-    if (error instanceof ForeignOrder || isUnknown(error)) return false;
+    if (isForeignPayment(error) || isUnknown(error)) return false;
     throw error;
   }
 }

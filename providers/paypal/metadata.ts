@@ -2,6 +2,7 @@ import type { Order } from '@paypal/paypal-server-sdk';
 import {
   type ChargeRequest,
   DECLINE_REASONS,
+  ForeignPayment,
   type NotedPayment,
   type PaymentEnd,
   type PaymentRequest,
@@ -24,9 +25,6 @@ export type PayPalOrder = Order &
     readonly id: string;
   };
 
-/** Thrown for an order at PayPal that this shop did not make. */
-export class ForeignOrder extends Error {}
-
 /** Returns the metadata of a new order. */
 export function metadataOf(request: PaymentRequest | ChargeRequest): Metadata {
   const { orderId } = request;
@@ -48,10 +46,10 @@ export function writeMetadata({ orderId, kept, expiresAt, mandate }: Metadata): 
   return text;
 }
 
-/** Reads the metadata of an order. @throws ForeignOrder if it has none */
+/** Reads the metadata of an order. @throws ForeignPayment if it has none */
 export function readMetadata(order: Pick<PayPalOrder, 'id' | 'purchaseUnits'>): Metadata {
   const { orderId, parts, partOf } = partsOf(order);
-  if (!orderId) throw new ForeignOrder(`${order.id} is not an order of this shop`);
+  if (!orderId) throw new ForeignPayment(`${order.id} is not an order of this shop`);
   const until = partOf('until');
   return {
     orderId,

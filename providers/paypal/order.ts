@@ -1,9 +1,9 @@
 import { CaptureStatus, OrderStatus } from '@paypal/paypal-server-sdk';
-import type { PaymentEnd, PaymentNotes } from '../../domain/payment/port.ts';
+import { ForeignPayment, type PaymentEnd, type PaymentNotes } from '../../domain/payment/port.ts';
 import { type Clock, minutes } from '../../kit/time.ts';
 import type { PayPal } from './client.ts';
 import { isId } from './fields.ts';
-import { ForeignOrder, type PayPalOrder, readEnd, readMetadata } from './metadata.ts';
+import { type PayPalOrder, readEnd, readMetadata } from './metadata.ts';
 import { captureOf } from './snapshot.ts';
 
 export type Deps = {
@@ -17,7 +17,7 @@ export const TIME_TO_PAY = minutes(30);
 
 export const CANCELED: PaymentEnd = { reason: 'cancelled', hard: false };
 
-/** Retrieves an order. @throws if PayPal does not know it, and ForeignOrder if this shop did not make it */
+/** Retrieves an order. @throws if PayPal does not know it, and ForeignPayment if this shop did not make it */
 export async function getOrder({ paypal, notes }: Deps, id: string): Promise<PayPalOrder> {
   if (!isId(id)) throw new Error('not an order of PayPal’s');
   const found = await paypal.ask(paypal.orders.getOrder({ id }));
@@ -28,7 +28,7 @@ export async function getOrder({ paypal, notes }: Deps, id: string): Promise<Pay
   // The database was restored from a backup, or a process of an earlier version began the payment.
   const { orderId } = readMetadata({ ...found, id });
   if (!(await notes.add({ orderId, reference: id })))
-    throw new ForeignOrder(`${id} is not an order of this shop`);
+    throw new ForeignPayment(`${id} is not an order of this shop`);
   return { ...found, id, ended, isCapturing: false };
 }
 

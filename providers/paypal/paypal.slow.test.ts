@@ -315,6 +315,24 @@ describe('find', () => {
     expect(states).toEqual(['paid', 'waiting']);
     expect(callsTo('/capture')).toHaveLength(1);
   });
+  test('takes no money that the buyer has approved if the order is about to end', async () => {
+    const [older, newer] = [await begin(), await begin({ idempotencyKey: 'order-1:2' })];
+    peer.approve(newer);
+    const found = await reopen().findWithoutCapture?.(REQUEST.orderId);
+    expect(found).toMatchObject([
+      { reference: older, state: 'declined' },
+      { reference: newer, state: 'waiting' },
+    ]);
+    expect(await reopen().cancel(newer)).toMatchObject({ state: 'declined', reason: 'cancelled' });
+    expect(callsTo('/capture')).toEqual([]);
+  });
+  test('ends a payment after its time also if the order is about to end', async () => {
+    await begin();
+    clock.advance(minutes(30));
+    expect(await provider.findWithoutCapture?.(REQUEST.orderId)).toMatchObject([
+      { state: 'expired' },
+    ]);
+  });
   test('knows how an earlier version ended a payment', async () => {
     const reference = await begin();
     peer.get(reference).custom_id += ' ended=expired-card!';

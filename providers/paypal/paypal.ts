@@ -8,8 +8,9 @@ import type { Clock } from '../../kit/time.ts';
 import { openCertificates } from './certificate.ts';
 import { chargeSavedAccount } from './charge.ts';
 import { openClient, type PayPalAccess } from './client.ts';
-import { findOrders, followOrder, snapshotOf } from './follow.ts';
+import { findOrders, findWithoutCapture, followOrder, snapshotOf } from './follow.ts';
 import { verifyEvent } from './hook.ts';
+import type { PayPalOrder } from './metadata.ts';
 import { CANCELED, type Deps, endOrder, getOrder } from './order.ts';
 import { refundPayment } from './refund.ts';
 import { fetchSetUp, openSetUp } from './set-up.ts';
@@ -31,6 +32,8 @@ export function openPayPal(settings: PayPalSettings): PaymentProvider {
   const certificates = openCertificates(paypal, environment);
   const snapshot = async (reference: string) =>
     snapshotOf(deps, await followOrder(deps, reference));
+  const snapshots = (orders: readonly PayPalOrder[]) =>
+    Promise.all(orders.map((order) => snapshotOf(deps, order)));
   return {
     id: 'paypal',
     methods: ['paypal'],
@@ -46,10 +49,8 @@ export function openPayPal(settings: PayPalSettings): PaymentProvider {
     fetchCard: async () => null,
     refund: (request) => refundPayment(deps, request),
     fetch: snapshot,
-    async find(orderId) {
-      const orders = await findOrders(deps, orderId);
-      return Promise.all(orders.map((order) => snapshotOf(deps, order)));
-    },
+    find: async (orderId) => snapshots(await findOrders(deps, orderId)),
+    findWithoutCapture: async (orderId) => snapshots(await findWithoutCapture(deps, orderId)),
     async cancel(reference) {
       // Does not capture, even if the buyer has approved, because the shop no longer wants the money.
       const order = await getOrder(deps, reference);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import {
   type ChargeRequest,
+  ForeignPayment,
   METHOD_FACTS,
   PAYMENT_METHODS,
   type PaymentMethod,
@@ -33,10 +34,10 @@ export function toMetadata(
   return { purchase: orderId, key, method, kept: kept ? 'yes' : 'no', ...expiry };
 }
 
-/** Reads the metadata of a payment. @throws if it was not made by this shop */
+/** Reads the metadata of a payment. @throws ForeignPayment if it has none */
 export function fromMetadata({ id, metadata }: Pick<Intent, 'id' | 'metadata'>): PaymentMetadata {
   const { purchase: order, key = '', expires_at, hosted } = metadata;
-  if (!order) throw new Error(`${id} is not a payment of this shop`);
+  if (!order) throw new ForeignPayment(`${id} is not a payment of this shop`);
   return {
     orderId: order,
     key,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ForeignPayment } from '../../domain/payment/port.ts';
 import { example } from '../../tests/harness/stripe-peer/fixtures.ts';
 import type { Intent } from './client.ts';
 import { NO_RELATED, readMandate, toSnapshot } from './snapshot.ts';
@@ -19,7 +20,7 @@ const failed = example('charge', {
 
 describe('refused', () => {
   test('a payment of another shop', () => {
-    expect(() => toSnapshot(intent({ metadata: {} }))).toThrow('not a payment of this shop');
+    expect(() => toSnapshot(intent({ metadata: {} }))).toThrow(ForeignPayment);
   });
   test('a payment in an unknown currency', () => {
     expect(() => toSnapshot(intent({ currency: 'aud' }))).toThrow(RangeError);

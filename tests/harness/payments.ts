@@ -86,6 +86,9 @@ export function scriptedProvider(): ScriptedProvider {
 export const testOrderDeps = () => ({
   ring: testKeyRing(),
   company: SELLER,
+  reportForeign: (error: unknown): void => {
+    throw error;
+  },
 });
 
 export const testPrinter: InvoicePrinter = {

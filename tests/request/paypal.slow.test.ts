@@ -248,6 +248,15 @@ test('after the buyer cancels, the form keeps everything, and another try pays o
   expect([await payments(id), peer.get(reference).capture]).toEqual(['1', null]);
 });
 
+test('a cancellation takes no money, even if the buyer has approved', async () => {
+  const { id, reference } = await leave();
+  peer.approve(reference);
+  const back = await visitor.open(`/de/pay?purchase=${id}&canceled=paypal&token=${reference}`);
+  expect(back.path).toBe(`/de/pay?purchase=${id}`);
+  expect([await payments(id), peer.get(reference).capture]).toEqual(['0', null]);
+  expect(await readValue('SELECT state AS value FROM orders WHERE id = $1', id)).toBe('declined');
+});
+
 test('after PayPal refuses the source of money, the form leads back to PayPal', async () => {
   const { id, reference, email } = await leave();
   peer.approve(reference, 'refused');

@@ -3,6 +3,7 @@ import { settleFromProvider } from '../../domain/checkout/index.ts';
 import { createCoupon } from '../../domain/coupon/index.ts';
 import { findSubscriptions, managementPath } from '../../domain/subscription/index.ts';
 import { systemClock } from '../../kit/time.ts';
+import { openClient } from '../../providers/stripe/client.ts';
 import { openStripe } from '../../providers/stripe/stripe.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { couponTerms } from '../harness/coupons.ts';
@@ -92,6 +93,47 @@ describe('rejects', () => {
     expect(back.path).toBe(`/de/pay?purchase=${id}`);
     expect(textOf(back, '#error-summary')).toMatch(/\S/);
     expect(await count('license', id)).toBe(0);
+  });
+});
+
+test('ignores a payment of another system with its refund and its dispute, and tries no job again', async () => {
+  const before = peer.listSent().length;
+  const { id } = await openClient({ ...PEER_KEYS, apiBase: peer.apiBase }).paymentIntents.create({
+    amount: 1990,
+    currency: 'eur',
+    allowed_payment_method_types: ['card'],
+  });
+  peer.confirm(id, 'pm_card_visa');
+  peer.giveBack(id, 500);
+  peer.dispute(id, 'needs_response');
+  expect(new Set(await deliver(before))).toEqual(new Set([200]));
+  const states = async () => {
+    const sql = "SELECT state::text, retry_count FROM pgboss.job WHERE data ->> 'reference' = $1";
+    return (await site.database.pool.query(sql, [id])).rows;
+  };
+  const done = { state: 'completed', retry_count: 0 };
+  await expect.poll(states, { timeout: WAIT }).toEqual([done, done]);
+});
+
+describe('without cards', () => {
+  let wallets: TestSite;
+  beforeAll(async () => {
+    const settings = { ...stripeSettings(peer), PAYMENT_METHODS: 'ideal,alipay' };
+    wallets = await openTestSite({ settings });
+  });
+  afterAll(() => wallets.stop());
+
+  test('promises no renewal, speaks of no card, and sells once', async () => {
+    const guest = visit(wallets);
+    const pay = await goToPay(guest, '', { plan: 'year', market: 'eu' });
+    expect(textOf(pay, 'main')).toMatch(/doesn’t renew/);
+    expect(textOf(pay, 'main')).not.toMatch(/by card|card details|PayPal|until you cancel/i);
+    const plans = await guest.open('/scriptions');
+    expect(textOf(plans, 'main')).toMatch(/doesn’t renew/);
+    expect(textOf(plans, 'main')).not.toMatch(/by card|renews? (for|automatically)/i);
+    const buy = await guest.open('/buy?product=zipx');
+    expect(textOf(buy, 'form#buy')).toMatch(/doesn’t renew/);
+    expect(textOf(buy, 'form#buy')).not.toMatch(/by card|until you cancel/i);
   });
 });
 

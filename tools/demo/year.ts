@@ -54,7 +54,7 @@ export async function simulateYear(
     { at: new Date(until.getTime() - days(366)), run: () => openShop(simulation) },
     ...nightsOf(until, async () => {
       await reconcilePayments(deps);
-      await checkoutJobs(deps)[RENEW_SUBSCRIPTIONS]();
+      await checkoutJobs({ ...deps, reportForeign: () => {} })[RENEW_SUBSCRIPTIONS]();
     }),
     ...spreadMoments(dice, orders, until).map((at) => ({
       at,

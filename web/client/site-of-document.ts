@@ -1,3 +1,4 @@
+import type { RenewalRule } from '../../domain/payment/index.ts';
 import { parseAddress } from '../routing/address.ts';
 import type { Site } from './site.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
@@ -22,7 +23,8 @@ export function siteOfDocument(document: Document): Site {
         ]),
       ),
     },
-    hasCards: dataset['cards'] !== 'none',
+    savesCards: dataset['cards'] !== 'none',
+    renewalRule: (dataset['renews'] ?? 'by-card') as RenewalRule,
     tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
     messages: contentOf('messages'),
     requestId,

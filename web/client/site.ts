@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type UIMatch, useLocation, useMatches } from 'react-router';
+import type { RenewalRule } from '../../domain/payment/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { type Address, parseAddress } from '../routing/address.ts';
 import { isReadable, unescapeUnreadable } from '../routing/normalize.ts';
@@ -19,8 +20,9 @@ export type Site = {
   readonly buildId: string;
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** Whether buyers can pay by card. In shops without cards, every payment method renews. */
-  readonly hasCards: boolean;
+  /** Whether subscriptions have cards, and not accounts such as those of PayPal. */
+  readonly savesCards: boolean;
+  readonly renewalRule: RenewalRule;
   /** Names the files of the messages that the office published, separated by spaces. Empty for none. */
   readonly messages: string;
   /** The lowest price of each product, in words in the language of the document. The list of products shows them. */
@@ -49,7 +51,8 @@ export const SiteContext = createContext<Site>({
   buildId: '',
   buildPoll: 0,
   tags: NO_TAGS,
-  hasCards: true,
+  savesCards: true,
+  renewalRule: 'by-card',
   messages: '',
   lowestPrices: { prefix: '', texts: {} },
 });

@@ -48,13 +48,13 @@ export function QuoteTotal(props: QuoteTotalProps) {
 
 export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { renewalRule } = useSite();
   const { renewal, plan } = quote;
   if (isFree(quote)) return null;
   return (
     <p className="quiet">
-      {renewal && plan !== 'lifetime'
-        ? t(`price.renewal-${hasCards ? plan : (`${plan}-always` as const)}`, {
+      {renewal && plan !== 'lifetime' && renewalRule !== 'never'
+        ? t(`price.renewal-${renewalRule === 'by-card' ? plan : (`${plan}-always` as const)}`, {
             price: renewal.text,
           })
         : t('price.renewal-none')}
@@ -65,13 +65,13 @@ export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
 /** A short line for pages on which a plan is chosen. The pay page shows the whole sentence. */
 export function RenewalLine({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { renewalRule } = useSite();
   const { renewal, plan } = quote;
   if (isFree(quote)) return null;
   return (
     <p className="quiet renewal-line">
-      {renewal && plan !== 'lifetime'
-        ? t(`price.renews-${hasCards ? plan : (`${plan}-always` as const)}`, {
+      {renewal && plan !== 'lifetime' && renewalRule !== 'never'
+        ? t(`price.renews-${renewalRule === 'by-card' ? plan : (`${plan}-always` as const)}`, {
             price: renewal.text,
           })
         : t('price.renewal-none')}

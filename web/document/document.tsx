@@ -57,7 +57,8 @@ export function Document({ children }: { children: ReactNode }) {
       data-package-id={packageId(product, site.packagePrefix)}
       data-site-url={site.siteUrl}
       data-build-poll={site.buildPoll}
-      data-cards={site.hasCards ? undefined : 'none'}
+      data-cards={site.savesCards ? undefined : 'none'}
+      data-renews={site.renewalRule === 'by-card' ? undefined : site.renewalRule}
       data-request-id={site.requestId}
       data-script={locale.script}
       style={{

@@ -16,7 +16,8 @@ const site = {
   buildId: 'b',
   buildPoll: 0,
   tags: NO_TAGS,
-  hasCards: true,
+  savesCards: true,
+  renewalRule: 'by-card' as const,
   messages: '',
   lowestPrices: { prefix: 'en', texts: {} },
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { RenewalRule } from '../../domain/payment/index.ts';
 import { getLocale } from '../../locales/index.ts';
 import type { ShownMoney } from './offers.server.ts';
 import { renewalLine, renewalText } from './renewal-text.server.ts';
@@ -8,7 +9,7 @@ const textOf = (
   plan: 'month' | 'year' | 'lifetime',
   boughtAt: string | null,
   total = renewal,
-  hasCards = true,
+  rule: RenewalRule = 'by-card',
 ) =>
   renewalText(
     { plan, renewal: plan === 'lifetime' ? null : renewal, total },
@@ -16,7 +17,7 @@ const textOf = (
       locale: getLocale('en'),
       market: 'us',
       boughtAt: boughtAt === null ? null : new Date(boughtAt),
-      hasCards,
+      rule,
     },
   );
 
@@ -24,7 +25,7 @@ test('says that a lifetime plan does not renew', () => {
   expect(textOf('lifetime', '2026-11-21T12:00:00Z')).toContain('never renews');
   const once = renewalText(
     { plan: 'year', renewal: null, total: renewal },
-    { locale: getLocale('en'), market: 'us', boughtAt: new Date(), hasCards: true },
+    { locale: getLocale('en'), market: 'us', boughtAt: new Date(), rule: 'by-card' },
   );
   expect(once).toContain('doesn’t renew');
 });
@@ -46,12 +47,23 @@ test('states the price without a date if the day of the order is unknown', () =>
 
 test('names no condition in a shop without cards, where every method renews', () => {
   const day = '2026-11-21T12:00:00Z';
-  expect(textOf('month', null, renewal, false)).toBe(
+  expect(textOf('month', null, renewal, 'always')).toBe(
     'Renews automatically at 29,90 €/month until you cancel.',
   );
-  expect(textOf('year', day, renewal, false)).toBe(
+  expect(textOf('year', day, renewal, 'always')).toBe(
     'Your license renews for 29,90 € on November\u00a021,\u00a02027, then every year until you cancel.',
   );
+});
+
+test('promises no renewal in a shop in which nothing renews', () => {
+  const day = '2026-11-21T12:00:00Z';
+  expect(textOf('month', null, renewal, 'never')).toBe('You pay once, and it doesn’t renew.');
+  expect(textOf('year', day, renewal, 'never')).toContain(
+    'ends on November\u00a021,\u00a02027. It doesn’t renew',
+  );
+  const bought = { locale: getLocale('en'), market: 'us', boughtAt: new Date(day) };
+  const line = renewalLine({ plan: 'year', renewal, total: renewal }, { ...bought, rule: 'never' });
+  expect(line).toEqual({ text: 'You pay once, and it doesn’t renew.', day: null });
 });
 
 test.each([
@@ -66,13 +78,11 @@ test('states the renewal in one short line, with the day if it is known', () => 
   const lineOf = (
     plan: 'month' | 'year',
     boughtAt: Date | null,
-    hasCards = true,
+    rule: RenewalRule = 'by-card',
     total = renewal,
   ) =>
-    renewalLine(
-      { plan, renewal, total },
-      { locale: getLocale('en'), market: 'us', boughtAt, hasCards },
-    ).text;
+    renewalLine({ plan, renewal, total }, { locale: getLocale('en'), market: 'us', boughtAt, rule })
+      .text;
   expect(lineOf('month', null)).toBe(
     'Renews monthly at 29,90 € if you pay by card. Cancel anytime.',
   );
@@ -80,14 +90,19 @@ test('states the renewal in one short line, with the day if it is known', () => 
   expect(lineOf('year', new Date('2026-11-21T12:00:00Z'))).toBe(
     'Renews at 29,90 € on November\u00a021,\u00a02027 if you pay by card. Cancel anytime.',
   );
-  expect(lineOf('month', null, false)).toBe('Renews monthly at 29,90 €. Cancel anytime.');
-  expect(lineOf('year', new Date('2026-11-21T12:00:00Z'), false)).toBe(
+  expect(lineOf('month', null, 'always')).toBe('Renews monthly at 29,90 €. Cancel anytime.');
+  expect(lineOf('year', new Date('2026-11-21T12:00:00Z'), 'always')).toBe(
     'Renews at 29,90 € on November\u00a021,\u00a02027. Cancel anytime.',
   );
 });
 
 test('names no renewal in the short line of a free or a lifetime license', () => {
-  const bought = { locale: getLocale('en'), market: 'us', boughtAt: null, hasCards: true };
+  const bought = {
+    locale: getLocale('en'),
+    market: 'us',
+    boughtAt: null,
+    rule: 'by-card',
+  } as const;
   const nothing = { ...renewal, minor: 0 };
   expect(renewalLine({ plan: 'lifetime', renewal: null, total: renewal }, bought).text).toContain(
     'never renews',

@@ -1,4 +1,5 @@
 import { endOf } from '../../domain/license/index.ts';
+import type { RenewalRule } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/quote/index.ts';
 import { openPageWords } from '../../locales/catalog.ts';
 import type { Locale } from '../../locales/index.ts';
@@ -9,8 +10,7 @@ type Bought = {
   readonly locale: Locale;
   readonly market: string;
   readonly boughtAt: Date | null;
-  /** Whether the shop takes cards. Then only plans that are paid by card renew. */
-  readonly hasCards: boolean;
+  readonly rule: RenewalRule;
 };
 
 /**
@@ -20,7 +20,7 @@ type Bought = {
  */
 export function renewalText(
   { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
-  { locale, market, boughtAt, hasCards }: Bought,
+  { locale, market, boughtAt, rule }: Bought,
 ): string {
   const t = openPageWords(locale.prefix, ['public', 'subscription']);
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
@@ -30,7 +30,9 @@ export function renewalText(
   // A free order leaves no payment method for a renewal.
   if (total.minor === 0 && endsAt)
     return t('subscription.renews-free', { date: termText(endsAt, locale, market) });
-  const form = hasCards ? plan : (`${plan}-always` as const);
+  if (rule === 'never')
+    return onceText({ plan }, { locale, market, boughtAt }) ?? t('price.renewal-none');
+  const form = rule === 'by-card' ? plan : (`${plan}-always` as const);
   if (endsAt === null) return t(`price.renewal-${form}`, { price });
   return t(`subscription.renews-${form}`, { date: termText(endsAt, locale, market), price });
 }
@@ -46,19 +48,20 @@ export function renewalLine(
   { plan, renewal, total }: Pick<ShownQuote, 'plan' | 'renewal' | 'total'>,
   bought: Bought,
 ): RenewalLine {
-  const { locale, market, boughtAt, hasCards } = bought;
+  const { locale, market, boughtAt, rule } = bought;
   const endsAt = boughtAt && endOf(plan, boughtAt);
   const day = endsAt && termText(endsAt, locale, market);
   if (plan === 'lifetime' || renewal === null || total.minor === 0)
     return { text: renewalText({ plan, renewal, total }, bought), day };
   const t = openPageWords(locale.prefix, ['public']);
+  if (rule === 'never') return { text: t('price.renewal-none'), day: null };
   const price = renewal.text;
   if (day) {
-    const form = hasCards ? 'price.renews-on' : 'price.renews-on-always';
+    const form = rule === 'by-card' ? 'price.renews-on' : 'price.renews-on-always';
     return { text: t(form, { date: day, price }), day };
   }
   return {
-    text: t(`price.renews-${hasCards ? plan : (`${plan}-always` as const)}`, { price }),
+    text: t(`price.renews-${rule === 'by-card' ? plan : (`${plan}-always` as const)}`, { price }),
     day,
   };
 }
@@ -66,7 +69,7 @@ export function renewalLine(
 /** Returns a sentence about the end of a license paid once with a wallet. Null for plans without an end. */
 function onceText(
   { plan }: Pick<ShownQuote, 'plan'>,
-  { locale, market, boughtAt }: Omit<Bought, 'hasCards'>,
+  { locale, market, boughtAt }: Omit<Bought, 'rule'>,
 ): string | null {
   const endsAt = boughtAt && endOf(plan, boughtAt);
   const t = openPageWords(locale.prefix, ['subscription']);
@@ -78,22 +81,22 @@ type TermsInput = {
   /** The license to change. Empty for a new one. */
   readonly change: unknown;
   readonly now: Date;
-  readonly hasCards: boolean;
+  readonly rule: RenewalRule;
 };
 
 /**
  * Returns a quote with its renewal. A new license begins today. The dates of a change are shown where it was chosen.
  */
-export function showTerms(quote: Quote, { locale, change, now, hasCards }: TermsInput) {
+export function showTerms(quote: Quote, { locale, change, now, rule }: TermsInput) {
   const { market } = quote;
   const shown = showQuote(quote, locale);
   const renewal =
-    shown.renewal &&
-    renewalText(shown, { locale, market, boughtAt: change ? null : now, hasCards });
+    shown.renewal && renewalText(shown, { locale, market, boughtAt: change ? null : now, rule });
   const isRenewed = shown.renewal !== null && shown.total.minor > 0 && !change;
   return {
     quote: shown,
     renewal,
-    once: isRenewed && hasCards ? onceText(shown, { locale, market, boughtAt: now }) : null,
+    once:
+      isRenewed && rule === 'by-card' ? onceText(shown, { locale, market, boughtAt: now }) : null,
   };
 }

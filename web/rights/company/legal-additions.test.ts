@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
+import type { RenewalRule } from '../../../domain/payment/index.ts';
 import { getLocale } from '../../../locales/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { renderScope } from './license-scope.server.tsx';
@@ -53,7 +54,7 @@ describe('the refund wizard', () => {
 });
 
 test('lists every plan and product in the license agreement, and what a license adds', () => {
-  const page = parse(renderScope(getLocale('en'), true));
+  const page = parse(renderScope(getLocale('en'), 'by-card'));
   const [plans] = page.querySelectorAll('table');
   expect(
     plans?.querySelectorAll('tbody tr').map((row) => row.querySelector('td + td')?.text),
@@ -70,9 +71,11 @@ test('lists every plan and product in the license agreement, and what a license 
 });
 
 test('says when a plan renews, with and without cards', () => {
-  const textOf = (isByCard: boolean) => parse(renderScope(getLocale('en'), isByCard)).text;
-  expect(textOf(true)).toContain('Renews until you cancel, if you pay by card.');
-  expect(textOf(false)).toContain('Renews until you cancel.');
+  const textOf = (rule: RenewalRule) => parse(renderScope(getLocale('en'), rule)).text;
+  expect(textOf('by-card')).toContain('Renews until you cancel, if you pay by card.');
+  expect(textOf('always')).toContain('Renews until you cancel.');
+  expect(textOf('never')).not.toMatch(/renews until|by card/i);
+  expect(textOf('never')).toContain('You pay once, and it doesn’t renew.');
 });
 
 test.each([
@@ -81,6 +84,6 @@ test.each([
   ['ja', '1、3、または 5'],
   ['ko', '1대, 3대 또는 5대'],
 ])('lists the numbers of PCs in %s', (prefix, seats) => {
-  const cell = parse(renderScope(getLocale(prefix), true)).querySelector('tbody td + td');
+  const cell = parse(renderScope(getLocale(prefix), 'by-card')).querySelector('tbody td + td');
   expect(cell?.text.replaceAll('\u2060', '')).toBe(seats);
 });

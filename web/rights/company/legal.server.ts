@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { hasCards } from '../../../domain/payment/index.ts';
+import { type RenewalRule, renewalRuleOf } from '../../../domain/payment/index.ts';
 import { openPageWords } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { contentsOf } from '../../loaders/articles.server.ts';
@@ -32,7 +32,7 @@ export function openLegal(url: URL, { settings, provider }: Shop, version?: stri
   // The additions follow today's rules and products, so a permanent version has none.
   const { above, below } =
     version === undefined
-      ? additionsOf(name, url, { locale, isByCard: hasCards(provider) })
+      ? additionsOf(name, url, { locale, rule: renewalRuleOf(provider) })
       : NOTHING;
   return {
     path: `/company/${name}`,
@@ -53,13 +53,13 @@ export type Legal = ReturnType<typeof openLegal>;
 
 const NOTHING: Additions = { above: '', below: '' };
 
-type AdditionQuery = { readonly locale: Locale; readonly isByCard: boolean };
+type AdditionQuery = { readonly locale: Locale; readonly rule: RenewalRule };
 
-function additionsOf(name: string, url: URL, { locale, isByCard }: AdditionQuery): Additions {
+function additionsOf(name: string, url: URL, { locale, rule }: AdditionQuery): Additions {
   if (name === 'refund-policy')
     return { ...NOTHING, above: renderWizard(locale, url.searchParams) };
   if (name === 'end-user-license-agreement')
-    return { ...NOTHING, below: renderScope(locale, isByCard) };
+    return { ...NOTHING, below: renderScope(locale, rule) };
   return NOTHING;
 }
 

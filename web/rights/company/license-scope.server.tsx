@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { RenewalRule } from '../../../domain/payment/index.ts';
 import { PLANS, SEATS } from '../../../domain/price/index.ts';
 import { numberFormat } from '../../../kit/formats.ts';
 import { renderMarkdown } from '../../../kit/markdown.ts';
@@ -12,14 +13,14 @@ import { inEnglish } from '../../components/prose.tsx';
 import { VersionRows } from '../../components/version-rows.server.tsx';
 import { rowsOf } from '../../loaders/page-sections.server.ts';
 
-/** Renders the tables from the plans on sale and the product pages. `isByCard`: only plans paid by card renew. */
-export function renderScope(locale: Locale, isByCard: boolean): string {
-  const t = openPageWords(locale.prefix, ['legal', 'choice', 'product']);
+/** Renders the tables from the plans on sale and the product pages. */
+export function renderScope(locale: Locale, rule: RenewalRule): string {
+  const t = openPageWords(locale.prefix, ['legal', 'choice', 'product', 'public']);
   return renderToStaticMarkup(
     <section className="scope" aria-labelledby="scope">
       <h2 id="scope">{t('legal.scope.title')}</h2>
       <p>{t('legal.scope.text')}</p>
-      <Plans t={t} locale={locale} isByCard={isByCard} />
+      <Plans t={t} locale={locale} rule={rule} />
       {PRODUCTS.map((product) => (
         <Versions key={product.key} {...{ t, locale, product }} />
       ))}
@@ -29,10 +30,16 @@ export function renderScope(locale: Locale, isByCard: boolean): string {
 
 type Part = { readonly t: Words; readonly locale: Locale };
 
-function Plans({ t, locale, isByCard }: Part & { isByCard: boolean }) {
+const RENEWS = {
+  'by-card': 'legal.scope.renews',
+  always: 'legal.scope.renews-always',
+  never: 'price.renewal-none',
+} as const;
+
+function Plans({ t, locale, rule }: Part & { rule: RenewalRule }) {
   const number = numberFormat(locale.numberLocale);
   const [one, two, three] = SEATS;
-  const renews = isByCard ? 'legal.scope.renews' : 'legal.scope.renews-always';
+  const renews = RENEWS[rule];
   const seats = t('legal.scope.seats', {
     one: number.format(one),
     two: number.format(two),

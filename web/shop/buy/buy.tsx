@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Choice } from '../../../domain/checkout/index.ts';
 import { parseSelection } from '../../../domain/order/index.ts';
-import { hasCards } from '../../../domain/payment/index.ts';
+import { renewalRuleOf } from '../../../domain/payment/index.ts';
 import { findMarket, MARKETS } from '../../../domain/price/index.ts';
 import { writeList } from '../../../kit/formats.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -86,7 +86,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       locale,
       market,
       boughtAt: isCached ? null : services.now(),
-      hasCards: hasCards(services.provider),
+      rule: renewalRuleOf(services.provider),
     }),
     monthly: monthlyOf(quotes, locale),
     more: renderBuyDetails(getProduct(selection.product), locale),

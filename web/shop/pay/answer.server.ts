@@ -5,7 +5,7 @@ import type {
   QuotedChoice,
 } from '../../../domain/checkout/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { type DeclineReason, hasCards, METHOD_FACTS } from '../../../domain/payment/index.ts';
+import { type DeclineReason, METHOD_FACTS, renewalRuleOf } from '../../../domain/payment/index.ts';
 import { getLocale, type Locale } from '../../../locales/index.ts';
 import { isBuyer, rememberBuyer } from '../../loaders/buyer-cookie.server.ts';
 import { redirectIfRetired } from '../../loaders/choice.server.ts';
@@ -56,7 +56,7 @@ export async function respond(
     locale,
     change: checkout.choice.change ?? checkout.agreed,
     now: services.now(),
-    hasCards: hasCards(services.provider),
+    rule: renewalRuleOf(services.provider),
   };
   switch (result.kind) {
     case 'invalid': {

@@ -7,7 +7,10 @@ export function Trust({ view }: { view: PayView }) {
   const t = useWords();
   const { vendor, sandbox, quote, change } = view;
   const isFree = quote.total.minor === 0;
-  const secure = useSite().hasCards ? 'pay.secure-stripe' : 'pay.secure-paypal';
+  const { renewalRule } = useSite();
+  const secure = renewalRule === 'always' ? 'pay.secure-paypal' : 'pay.secure-stripe';
+  // A shop of wallets alone gets no card details, which the other sentences are about.
+  const promise = sandbox ? 'pay.secure-test' : secure;
   return (
     <ul className="ticks trust">
       {/* The guarantee is for a first order. */}
@@ -20,7 +23,7 @@ export function Trust({ view }: { view: PayView }) {
       {isFree ? null : (
         <li id="secure">
           <strong>{t('pay.secure')}</strong>
-          <span className="quiet">{t(sandbox ? 'pay.secure-test' : secure)}</span>
+          {renewalRule === 'never' && !sandbox ? null : <span className="quiet">{t(promise)}</span>}
         </li>
       )}
       <li id="sold-by">

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/checkout/index.ts';
 import { findLicenseToken } from '../../../domain/license/index.ts';
 import type { Order } from '../../../domain/order/index.ts';
-import { hasCards } from '../../../domain/payment/index.ts';
+import { renewalRuleOf } from '../../../domain/payment/index.ts';
 import { isUnionState, postcodeExample } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -92,7 +92,7 @@ export async function viewOf(
       locale,
       change: change ?? agreed,
       now: services.now(),
-      hasCards: hasCards(services.provider),
+      rule: renewalRuleOf(services.provider),
     }),
     couponRefused: checkout.couponRefused,
     method,

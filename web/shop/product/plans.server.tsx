@@ -1,5 +1,5 @@
 import { quoteChoice } from '../../../domain/checkout/index.ts';
-import { hasCards } from '../../../domain/payment/index.ts';
+import { renewalRuleOf } from '../../../domain/payment/index.ts';
 import { PLANS } from '../../../domain/price/index.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
@@ -68,7 +68,7 @@ const renewalOf = (
 ): string =>
   renewalLine(
     { plan, total, renewal: renewal && showPrice(renewal, locale) },
-    { locale, market: locale.market, boughtAt: null, hasCards: hasCards(services.provider) },
+    { locale, market: locale.market, boughtAt: null, rule: renewalRuleOf(services.provider) },
   ).text;
 
 type PlansProps = {

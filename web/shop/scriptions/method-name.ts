@@ -8,10 +8,10 @@ type Named<Name extends string> = Name extends 'card'
 
 /**
  * Returns how the messages about a step are named. In addresses and forms, the step that saves another payment method is
- * always called `card`. In a shop without cards, it saves a PayPal account, and its messages say so.
+ * always called `card`. In a shop that saves no cards, it saves a PayPal account, and its messages say so.
  */
 export function useMethodName() {
-  const { hasCards } = useSite();
+  const { savesCards } = useSite();
   return <Name extends string>(name: Name): Named<Name> =>
-    (hasCards ? name : name.replace(/^card/, 'paypal')) as Named<Name>;
+    (savesCards ? name : name.replace(/^card/, 'paypal')) as Named<Name>;
 }

@@ -11,7 +11,7 @@ import type { PlansView } from './plans.server.ts';
 /** No product is highlighted. */
 export function PlanChoice({ view }: { view: PlansView }) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { renewalRule } = useSite();
   return (
     <section aria-labelledby="plans-title">
       <h2 id="plans-title">{t('subscription.choose')}</h2>
@@ -32,9 +32,11 @@ export function PlanChoice({ view }: { view: PlansView }) {
           <PlanCard key={plan.product} plan={plan} term={view.term} />
         ))}
       </ul>
-      <p className="after-plans">
-        {t(hasCards ? 'subscription.notice' : 'subscription.notice-always')}
-      </p>
+      {renewalRule === 'never' ? null : (
+        <p className="after-plans">
+          {t(renewalRule === 'by-card' ? 'subscription.notice' : 'subscription.notice-always')}
+        </p>
+      )}
     </section>
   );
 }
@@ -43,9 +45,7 @@ type CardProps = { plan: PlansView['plans'][number]; term: PlansView['term'] };
 
 function PlanCard({ plan, term }: CardProps) {
   const t = useWords();
-  const { hasCards } = useSite();
   const { key, name } = getProduct(plan.product);
-  const { renewal } = plan;
   return (
     <li className="card plan-card" style={colorsOf(getProduct(plan.product))}>
       <ProductIcon of={key} size={48} isBelow />
@@ -56,12 +56,7 @@ function PlanCard({ plan, term }: CardProps) {
         <PlanPrice total={plan.price} plan={term} t={t} />
       </p>
       <p className="grow">
-        {renewal && term !== 'lifetime'
-          ? t(`subscription.renews-${hasCards ? term : (`${term}-always` as const)}`, {
-              date: renewal.date,
-              price: renewal.price.text,
-            })
-          : t('subscription.renews-lifetime')}
+        <TermEnd renewal={plan.renewal} term={term} />
       </p>
       <p className="actions">
         <LocalLink className="button" to={`/buy?product=${key}&plan=${term}`}>
@@ -70,4 +65,19 @@ function PlanCard({ plan, term }: CardProps) {
       </p>
     </li>
   );
+}
+
+type TermEndProps = { renewal: CardProps['plan']['renewal']; term: CardProps['term'] };
+
+/** Says what happens at the end of the term. */
+function TermEnd({ renewal, term }: TermEndProps) {
+  const t = useWords();
+  const { renewalRule } = useSite();
+  if (renewal === null || term === 'lifetime') return t('subscription.renews-lifetime');
+  if (renewalRule === 'never') return t('price.renewal-none');
+  const form = renewalRule === 'by-card' ? term : (`${term}-always` as const);
+  return t(`subscription.renews-${form}`, {
+    date: renewal.date,
+    price: renewal.price.text,
+  });
 }

@@ -85,11 +85,15 @@ type PublicProps = { plans: PlansView; typed: OrderForm | null; isBadLink: boole
 
 function Public({ plans, typed, isBadLink }: PublicProps) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { renewalRule } = useSite();
   const [search] = useSearchParams();
   return (
     <>
-      <p className="lead">{t(hasCards ? 'subscription.lead' : 'subscription.lead-always')}</p>
+      {renewalRule === 'never' ? null : (
+        <p className="lead">
+          {t(renewalRule === 'by-card' ? 'subscription.lead' : 'subscription.lead-always')}
+        </p>
+      )}
       {isBadLink ? (
         <p className="notice bad" role="status">
           {t('subscription.bad-link')}
@@ -141,7 +145,7 @@ function Manage({ view, refused: refusal }: { view: ManageView; refused: ActRefu
 
 function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean }) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { savesCards } = useSite();
   const label = t('subscription.order');
   return (
     <section id="manage" aria-labelledby="manage-title">
@@ -154,7 +158,7 @@ function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean 
         />
       ) : (
         <>
-          <p>{t(hasCards ? 'subscription.manage-lead' : 'subscription.manage-lead-paypal')}</p>
+          <p>{t(savesCards ? 'subscription.manage-lead' : 'subscription.manage-lead-paypal')}</p>
           <OrderRefusal typed={typed} />
           <OrderAsk
             id="link"

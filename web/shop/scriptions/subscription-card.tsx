@@ -76,7 +76,7 @@ type PastDueProps = {
 /** A declined renewal. One click opens its payment. */
 function PastDue({ pastDue, id, preserved }: PastDueProps) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { savesCards } = useSite();
   return (
     <div role="alert" className="notice bad">
       <p>{t('subscription.past-due', { price: pastDue.price.text, date: pastDue.until })}</p>
@@ -97,7 +97,7 @@ function PastDue({ pastDue, id, preserved }: PastDueProps) {
             value="card"
             className={pastDue.isToConfirm ? 'button' : 'button primary'}
           >
-            {t(hasCards ? 'subscription.fix' : 'subscription.fix-paypal')}
+            {t(savesCards ? 'subscription.fix' : 'subscription.fix-paypal')}
           </button>
         </Form>
       </div>
@@ -107,7 +107,7 @@ function PastDue({ pastDue, id, preserved }: PastDueProps) {
 
 function Facts({ subscription }: { subscription: ShownSubscription }) {
   const t = useWords();
-  const { hasCards } = useSite();
+  const { savesCards } = useSite();
   const { orderNumber, state, plan, seats, paidUntil, next, isHeld, changing, card } = subscription;
   return (
     <dl className="facts">
@@ -139,7 +139,7 @@ function Facts({ subscription }: { subscription: ShownSubscription }) {
             {card ? (
               <CardText card={card} />
             ) : (
-              t(hasCards ? 'subscription.card-kept' : 'pay.method.paypal')
+              t(savesCards ? 'subscription.card-kept' : 'pay.method.paypal')
             )}
           </dd>
         </>

@@ -13,9 +13,18 @@ export const PAYMENT_METHODS = [
   'ideal',
   'bancontact',
   'przelewy24',
+  'eps',
+  'satispay',
+  'mobilepay',
+  'paypay',
   'kakao-pay',
   'naver-pay',
+  'samsung-pay',
+  'payco',
   'paypal',
+  'klarna',
+  'amazon-pay',
+  'revolut-pay',
   'transfer',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -32,6 +41,8 @@ export type MethodFacts = {
   readonly currencies: readonly Currency[] | 'all';
   /** Countries of the buyers who can have such an account, as ISO 3166-1 codes. */
   readonly countries: readonly string[] | 'all';
+  /** Whether the company takes only the currency of the buyer's country, so that only the market of that country offers it. */
+  readonly homeOnly?: boolean;
   /** Whether it can leave a mandate, so that a subscription renews. */
   readonly canRenew: boolean;
   /** Limits of one payment, such as those of NPCI for UPI and of Bank Indonesia for QRIS. The provider's minimum applies too. */
@@ -67,6 +78,10 @@ export const METHOD_FACTS: Readonly<Record<PaymentMethod, MethodFacts>> = {
   ideal: { ...REDIRECT, currencies: ['EUR'], countries: ['NL'] },
   bancontact: { ...REDIRECT, currencies: ['EUR'], countries: ['BE'] },
   przelewy24: { ...REDIRECT, currencies: ['EUR', 'PLN'], countries: ['PL'] },
+  eps: { ...REDIRECT, currencies: ['EUR'], countries: ['AT'] },
+  satispay: { ...REDIRECT, currencies: ['EUR'], countries: ['IT'] },
+  mobilepay: { ...REDIRECT, currencies: ['EUR'], countries: ['DK', 'FI'] },
+  paypay: { ...REDIRECT, currencies: ['JPY'], countries: ['JP'] },
   'kakao-pay': {
     ...REDIRECT,
     currencies: ['KRW'],
@@ -74,7 +89,36 @@ export const METHOD_FACTS: Readonly<Record<PaymentMethod, MethodFacts>> = {
     least: { minor: 100, currency: 'KRW' },
   },
   'naver-pay': { ...REDIRECT, currencies: ['KRW'], countries: ['KR'] },
+  'samsung-pay': {
+    ...REDIRECT,
+    currencies: ['KRW'],
+    countries: ['KR'],
+    least: { minor: 100, currency: 'KRW' },
+    most: { minor: 2_000_000, currency: 'KRW' },
+  },
+  payco: {
+    ...REDIRECT,
+    currencies: ['KRW'],
+    countries: ['KR'],
+    least: { minor: 100, currency: 'KRW' },
+  },
   paypal: { ...REDIRECT, currencies: ['USD', 'EUR', 'GBP', 'CHF', 'PLN'] },
+  // Klarna sets the limits for each country and buyer, and changes them.
+  klarna: {
+    ...REDIRECT,
+    currencies: ['USD', 'EUR', 'GBP'],
+    countries: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', 'IT', 'NL', 'PT', 'US'],
+    homeOnly: true,
+  },
+  'amazon-pay': { ...REDIRECT, currencies: ['USD', 'EUR', 'GBP', 'JPY', 'CHF'] },
+  'revolut-pay': {
+    ...REDIRECT,
+    currencies: ['EUR', 'GBP', 'PLN'],
+    countries: [
+      ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU'],
+      ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+    ],
+  },
   transfer: { ...ANY, flow: 'transfer', currencies: 'all', canRenew: false },
 };
 

@@ -70,15 +70,22 @@ describe('methods', () => {
     ['in', 'IN', ['upi', 'card']],
     ['id', 'ID', ['qris', 'card']],
     ['vn', 'VN', ['vietqr', 'card']],
-    ['jp', 'JP', ['card']],
-    ['us', 'US', ['card', 'paypal']],
-    ['gb', 'GB', ['card', 'paypal']],
-    ['eu', 'DE', ['card', 'paypal']],
-    ['eu', 'NL', ['card', 'ideal', 'paypal']],
-    ['eu', 'BE', ['card', 'bancontact', 'paypal']],
-    ['eu', 'PL', ['card', 'przelewy24', 'paypal']],
-    ['us', 'NL', ['card', 'paypal']],
-    ['kr', 'KR', ['card', 'kakao-pay', 'naver-pay']],
+    ['jp', 'JP', ['card', 'paypay', 'amazon-pay']],
+    ['us', 'US', ['card', 'paypal', 'klarna', 'amazon-pay']],
+    ['gb', 'GB', ['card', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'DE', ['card', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'NL', ['card', 'ideal', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'BE', ['card', 'bancontact', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'AT', ['card', 'eps', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'IT', ['card', 'satispay', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'FI', ['card', 'mobilepay', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'DK', ['card', 'mobilepay', 'paypal', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'PL', ['card', 'przelewy24', 'paypal', 'amazon-pay', 'revolut-pay']],
+    ['eu', 'CH', ['card', 'paypal', 'amazon-pay']],
+    ['us', 'NL', ['card', 'paypal', 'amazon-pay']],
+    ['us', 'AT', ['card', 'paypal', 'amazon-pay']],
+    ['kr', 'KR', ['card', 'kakao-pay', 'naver-pay', 'samsung-pay', 'payco']],
+    ['us', 'KR', ['card', 'paypal', 'amazon-pay']],
   ])('in %s, a buyer from %s chooses from %j, in this order', (market, country, methods) => {
     expect(methodsOf({ market, country }, { methods: PROVIDER_METHODS }, [])).toEqual(methods);
   });
@@ -98,10 +105,13 @@ describe('totals', () => {
   test('are refused below the least and above the most', () => {
     expect(takesTotal('kakao-pay', { minor: 99, currency: 'KRW' })).toBe(false);
     expect(takesTotal('upi', { minor: 10_000_001, currency: 'INR' })).toBe(false);
+    expect(takesTotal('samsung-pay', { minor: 2_000_001, currency: 'KRW' })).toBe(false);
   });
   test('are taken at the limits, and without one', () => {
     expect(takesTotal('kakao-pay', { minor: 100, currency: 'KRW' })).toBe(true);
     expect(takesTotal('upi', { minor: 10_000_000, currency: 'INR' })).toBe(true);
+    expect(takesTotal('samsung-pay', { minor: 2_000_000, currency: 'KRW' })).toBe(true);
+    expect(takesTotal('payco', { minor: 2_000_001, currency: 'KRW' })).toBe(true);
     expect(takesTotal('paypal', { minor: 1, currency: 'EUR' })).toBe(true);
   });
   test('have limits in the currency of the method', () => {
@@ -111,7 +121,7 @@ describe('totals', () => {
 });
 
 test('redirect methods never come before the card, which renews', () => {
-  for (const market of ['us', 'eu', 'gb', 'kr']) {
+  for (const market of ['us', 'eu', 'gb', 'kr', 'jp']) {
     const { country } = getMarket(market);
     const [first] = methodsOf({ market, country }, { methods: PROVIDER_METHODS }, []);
     expect(METHOD_FACTS[first ?? 'paypal'].canRenew).toBe(true);

@@ -1,5 +1,5 @@
 import type { Money } from '../../kit/money.ts';
-import { findMarket } from '../price/index.ts';
+import { findMarket, homeMarket } from '../price/index.ts';
 import {
   factsOf,
   METHOD_FACTS,
@@ -35,11 +35,12 @@ export function methodsOf(
   const isHeld = (method: PaymentMethod) =>
     holds.some((hold) => (hold.method ?? method) === method && (hold.market ?? market) === market);
   return PAYMENT_METHODS.filter((method) => {
-    const { currencies, countries } = factsOf(method, ownFacts);
+    const { currencies, countries, homeOnly = false } = factsOf(method, ownFacts);
     const isSold = currencies === 'all' || currencies.some((each) => each === currency);
     const isThere = countries === 'all' || countries.includes(country);
+    const isHome = !homeOnly || homeMarket(country).key === market;
     const isOffered = method === TRANSFER ? takesTransfers : methods.includes(method);
-    return isSold && isThere && isOffered && !isHeld(method);
+    return isSold && isThere && isHome && isOffered && !isHeld(method);
   });
 }
 

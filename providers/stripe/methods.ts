@@ -12,9 +12,18 @@ const TYPES = {
   ideal: 'ideal',
   bancontact: 'bancontact',
   przelewy24: 'p24',
+  eps: 'eps',
+  satispay: 'satispay',
+  mobilepay: 'mobilepay',
+  paypay: 'paypay',
   'kakao-pay': 'kakao_pay',
   'naver-pay': 'naver_pay',
+  'samsung-pay': 'samsung_pay',
+  payco: 'payco',
   paypal: 'paypal',
+  klarna: 'klarna',
+  'amazon-pay': 'amazon_pay',
+  'revolut-pay': 'revolut_pay',
 } as const satisfies Partial<Record<PaymentMethod, Stripe.PaymentMethod.Type>>;
 
 type StripeMethod = keyof typeof TYPES;

@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  METHOD_FACTS,
   type PaymentMethod,
   type PaymentRequest,
   type PaymentStart,
+  PROVIDER_METHODS,
   TooLittle,
 } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
@@ -215,7 +217,7 @@ describe('wallets', () => {
 });
 
 describe('pages of wallets and banks', () => {
-  test.each<[PaymentMethod, Currency, string]>([
+  const TYPES: [PaymentMethod, Currency, string][] = [
     ['paypal', 'EUR', 'paypal'],
     ['paypal', 'GBP', 'paypal'],
     ['ideal', 'EUR', 'ideal'],
@@ -223,35 +225,58 @@ describe('pages of wallets and banks', () => {
     ['przelewy24', 'EUR', 'p24'],
     ['kakao-pay', 'KRW', 'kakao_pay'],
     ['naver-pay', 'KRW', 'naver_pay'],
-  ])('%s in %s is the type %s, with one payment for both', async (method, currency, type) => {
-    const total = { minor: 9900, currency };
-    const started = await provider.start(request({ method, total, keep: true }));
-    expect(started).toMatchObject({
-      kind: 'redirect',
-      url: expect.stringMatching(/^https:\/\/pm-redirects/),
-    });
-    expect(await provider.fetch(started.reference)).toMatchObject({ state: 'waiting', method });
-    const [creation] = creations();
-    expect(creation?.params).toMatchObject({
-      allowed_payment_method_types: [type],
-      payment_method_data: {
-        type,
-        billing_details: { email: 'b@example.com', name: 'Ana Buyer' },
-      },
-      return_url: 'https://shop.example/de/pay?purchase=p1',
-      confirm: 'true',
-    });
-    expect(creation?.params).not.toHaveProperty('setup_future_usage');
-    peer.answerAway(started.reference, 'approve');
-    const snapshot = await provider.fetch(started.reference);
-    expect(snapshot).toMatchObject({
-      state: 'paid',
-      method,
-      total,
-      received: total,
-      mandate: null,
-    });
+    ['eps', 'EUR', 'eps'],
+    ['satispay', 'EUR', 'satispay'],
+    ['mobilepay', 'EUR', 'mobilepay'],
+    ['paypay', 'JPY', 'paypay'],
+    ['samsung-pay', 'KRW', 'samsung_pay'],
+    ['payco', 'KRW', 'payco'],
+    ['klarna', 'EUR', 'klarna'],
+    ['klarna', 'USD', 'klarna'],
+    ['klarna', 'GBP', 'klarna'],
+    ['amazon-pay', 'EUR', 'amazon_pay'],
+    ['amazon-pay', 'USD', 'amazon_pay'],
+    ['amazon-pay', 'JPY', 'amazon_pay'],
+    ['revolut-pay', 'EUR', 'revolut_pay'],
+    ['revolut-pay', 'GBP', 'revolut_pay'],
+  ];
+  test('the list has every method on another page', () => {
+    const listed = new Set(TYPES.map(([method]) => method));
+    const missing = PROVIDER_METHODS.filter((method) => !listed.has(method));
+    expect(missing.filter((method) => METHOD_FACTS[method].flow === 'redirect')).toEqual([]);
   });
+  test.each(TYPES)(
+    '%s in %s is the type %s, with one payment for both',
+    async (method, currency, type) => {
+      const total = { minor: 9900, currency };
+      const started = await provider.start(request({ method, total, keep: true }));
+      expect(started).toMatchObject({
+        kind: 'redirect',
+        url: expect.stringMatching(/^https:\/\/pm-redirects/),
+      });
+      expect(await provider.fetch(started.reference)).toMatchObject({ state: 'waiting', method });
+      const [creation] = creations();
+      expect(creation?.params).toMatchObject({
+        allowed_payment_method_types: [type],
+        payment_method_data: {
+          type,
+          billing_details: { email: 'b@example.com', name: 'Ana Buyer' },
+        },
+        return_url: 'https://shop.example/de/pay?purchase=p1',
+        confirm: 'true',
+      });
+      expect(creation?.params).not.toHaveProperty('setup_future_usage');
+      peer.answerAway(started.reference, 'approve');
+      const snapshot = await provider.fetch(started.reference);
+      expect(snapshot).toMatchObject({
+        state: 'paid',
+        method,
+        total,
+        received: total,
+        mandate: null,
+      });
+    },
+  );
   test.each([
     ['cancel', 'cancelled'],
     ['decline', 'declined'],

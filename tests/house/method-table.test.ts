@@ -27,7 +27,7 @@ const rowOf = (name: string, facts: MethodFacts): string =>
     `\`${name}\``,
     FLOWS[facts.flow],
     listOf(facts.currencies),
-    listOf(facts.countries),
+    listOf(facts.countries) + (facts.homeOnly ? ', each in its own currency' : ''),
     facts.canRenew ? 'yes' : 'no',
     limitsOf(facts),
   ].join(' | ');

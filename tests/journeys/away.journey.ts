@@ -74,7 +74,38 @@ test('with scripts, iDEAL appears with the Netherlands and disappears with Germa
   await close();
 });
 
+test.each([
+  ['eps', '/de', 'AT'],
+  ['klarna', '/de', 'DE'],
+  ['samsung-pay', '/ko', 'KR'],
+])(
+  'with scripts, %s is canceled, declined, out of time, and at last paid',
+  async (method, folder, country) => {
+    const { page, trouble, close } = await openPage(browser, {
+      viewport: { width: 360, height: 900 },
+    });
+    await page.goto(`${site.url}${folder}/pay?product=zipx&plan=year&seats=1`);
+    const option = page.locator(`input[name=method][value=${method}]`);
+    await page.selectOption('#country', country);
+    await option.waitFor();
+    await fill(page, method);
+    expect(await overflowOf(page)).toBe(0);
+    for (const ending of ['cancel', 'decline', 'expire']) {
+      await leave(page);
+      await answer(page, ending);
+      await page.waitForSelector('#error-summary');
+      expect(await option.isChecked()).toBe(true);
+      await page.check('[name=terms]');
+    }
+    await leave(page);
+    await answer(page, 'approve');
+    await page.waitForSelector('#licence-key');
+    expect(trouble).toEqual([]);
+    await close();
+  },
+);
+
 test('every buyer has one order, charge, license, and email', async () => {
   const books = countBooks(await readBooks(site.database.pool, site.dataDir));
-  expect(books).toEqual({ orders: 3, charges: 3, payments: 3, licenses: 3, mails: 3 });
+  expect(books).toEqual({ orders: 6, charges: 6, payments: 6, licenses: 6, mails: 6 });
 });

@@ -90,6 +90,36 @@ describe('unpaid', () => {
   });
 });
 
+describe('every way that a payment can end', () => {
+  test.each([
+    ['eps', '/de', 'AT'],
+    ['satispay', '/it', 'IT'],
+    ['mobilepay', '', 'FI'],
+    ['paypay', '/ja', 'JP'],
+    ['samsung-pay', '/ko', 'KR'],
+    ['payco', '/ko', 'KR'],
+    ['klarna', '/de', 'DE'],
+    ['amazon-pay', '', 'US'],
+    ['revolut-pay', '/fr', 'FR'],
+  ])('%s is canceled, declined, out of time, and at last paid', async (method, folder, country) => {
+    let pay = await goToPay(visitor, folder, country === 'FI' ? { market: 'eu' } : {});
+    id = fieldOf(pay, 'purchase');
+    const email = `${method}@away.example`;
+    for (const ending of ['cancel', 'decline', 'expire']) {
+      const typed = payWith('good', { method, country, email });
+      const away = await visitor.submit(pay, 'form#pay', typed);
+      pay = await answer(await visitor.open(leadOf(away)), ending);
+      expect(pay.path).toBe(`${folder}/pay?purchase=${id}`);
+      expect(textOf(pay, '#error-summary p')).toMatch(/\S/);
+      expect(fieldOf(pay, 'method')).toBe(method);
+    }
+    const away = await visitor.submit(pay, 'form#pay', payWith('good', { method, country, email }));
+    const paid = await answer(await visitor.open(leadOf(away)), 'approve');
+    expect(textOf(paid, '#licence-key')).toMatch(/-/);
+    expect(await ownBooks()).toEqual(counts(1));
+  });
+});
+
 describe('paid', () => {
   test.each([
     ['paypal', 'DE'],

@@ -1,4 +1,3 @@
-import type { RenewalRule } from '../../domain/payment/index.ts';
 import { parseAddress } from '../routing/address.ts';
 import type { Site } from './site.ts';
 import { NO_TAGS, type TagSettings } from './tag-settings.ts';
@@ -24,7 +23,7 @@ export function siteOfDocument(document: Document): Site {
       ),
     },
     savesCards: dataset['cards'] !== 'none',
-    renewalRule: (dataset['renews'] ?? 'by-card') as RenewalRule,
+    renewalRule: (dataset['renews'] ?? 'by-card') as Site['renewalRule'],
     tags: tags === '' ? NO_TAGS : (JSON.parse(tags) as TagSettings),
     messages: contentOf('messages'),
     requestId,

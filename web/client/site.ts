@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type UIMatch, useLocation, useMatches } from 'react-router';
-import type { RenewalRule } from '../../domain/payment/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { type Address, parseAddress } from '../routing/address.ts';
 import { isReadable, unescapeUnreadable } from '../routing/normalize.ts';
@@ -22,7 +21,7 @@ export type Site = {
   readonly tags: TagSettings;
   /** Whether subscriptions have cards, and not accounts such as those of PayPal. */
   readonly savesCards: boolean;
-  readonly renewalRule: RenewalRule;
+  readonly renewalRule: 'by-card' | 'always' | 'never';
   /** Names the files of the messages that the office published, separated by spaces. Empty for none. */
   readonly messages: string;
   /** The lowest price of each product, in words in the language of the document. The list of products shows them. */

@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { RefundRefused } from '../../../domain/payment/port.ts';
+import { describe, expect, type TestContext, test } from 'vitest';
+import {
+  METHOD_FACTS,
+  type PaymentMethod,
+  PROVIDER_METHODS,
+  RefundRefused,
+} from '../../../domain/payment/port.ts';
+import type { Currency } from '../../../kit/money.ts';
 import {
   awayRequest,
   cardRequest,
@@ -16,6 +22,16 @@ async function leave(change: Parameters<typeof awayRequest>[0] = {}) {
   const answer = await current().provider.start(request);
   if (answer.kind !== 'redirect') throw new Error(`Expected a redirect, got ${answer.kind}`);
   return { request, ...answer };
+}
+
+const LED_AWAY = PROVIDER_METHODS.filter((method) => METHOD_FACTS[method].flow === 'redirect');
+
+/** Leaves with another method, or skips the test if the provider lacks it. */
+async function leaveWith(method: PaymentMethod, { skip }: TestContext) {
+  const { provider } = current();
+  if (!provider.methods.includes(method)) skip();
+  const [currency] = METHOD_FACTS[method].currencies as readonly [Currency];
+  return leave({ method, total: { minor: 9900, currency }, keep: true });
 }
 
 const pending = (reference: string) => current().provider.findPendingStart?.(reference);
@@ -135,6 +151,45 @@ export function awayRules(): void {
       expect(await provider.fetch(reference)).toMatchObject({ state: 'paid' });
       expect(await states(request.orderId)).toEqual(['paid']);
       expect(await countNews(reference)).toBeGreaterThan(0);
+    });
+  });
+
+  describe.each(LED_AWAY)('%s', (method) => {
+    test('is paid, leaves no mandate unless it renews, and is refunded', async (context) => {
+      const { provider, answerAway, away } = current();
+      const { reference, request } = await leaveWith(method, context);
+      await answerAway(reference, 'approve');
+      const { total } = request;
+      const mandate = away.canRenew ? expect.any(String) : null;
+      const paid = { state: 'paid', method, received: total, mandate };
+      expect(await provider.fetch(reference)).toMatchObject(paid);
+      const amount = { ...total, minor: 4900 };
+      await provider.refund({ reference, idempotencyKey: 'r', amount });
+      const [refund] = (await provider.fetch(reference)).refunds;
+      expect(refund).toMatchObject({ state: 'done', amount });
+    });
+    test('is paid by a result that takes a while', async (context) => {
+      const { provider, answerAway, settleAway } = current();
+      const { reference } = await leaveWith(method, context);
+      await answerAway(reference, 'later');
+      expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting', method });
+      await settleAway(reference);
+      expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', method });
+    });
+    test.for([
+      ['cancel', 'cancelled'],
+      ['decline', 'declined'],
+    ] as const)('ends after %s', async ([answer, reason], context) => {
+      const { provider, answerAway } = current();
+      const { reference } = await leaveWith(method, context);
+      await answerAway(reference, answer);
+      expect(await provider.fetch(reference)).toMatchObject({ state: 'declined', reason });
+    });
+    test('ends when the time has run out', async (context) => {
+      const { provider, lapse } = current();
+      const { reference } = await leaveWith(method, context);
+      await lapse();
+      expect(await provider.fetch(reference)).toMatchObject({ state: 'expired', method });
     });
   });
 

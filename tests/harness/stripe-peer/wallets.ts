@@ -17,14 +17,30 @@ const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
   ideal: ['eur'],
   bancontact: ['eur'],
   p24: ['eur', 'pln'],
+  eps: ['eur'],
+  satispay: ['eur'],
+  mobilepay: ['dkk', 'eur', 'nok', 'sek'],
+  paypay: ['jpy'],
   kakao_pay: ['krw'],
   naver_pay: ['krw'],
+  samsung_pay: ['krw'],
+  payco: ['krw'],
   paypal: ['eur', 'gbp', 'usd', 'chf', 'pln'],
+  klarna: ['chf', 'czk', 'dkk', 'eur', 'gbp', 'nok', 'pln', 'ron', 'sek', 'usd'],
+  amazon_pay: ['chf', 'dkk', 'eur', 'gbp', 'jpy', 'nok', 'sek', 'usd'],
+  revolut_pay: ['dkk', 'eur', 'gbp', 'huf', 'pln', 'ron'],
 };
 
 /** Fields of `billing_details` without which Stripe rejects a payment. */
-const REQUIRED: Readonly<Record<string, string>> = { bancontact: 'name', p24: 'email' };
-const REDIRECTED = new Set(['ideal', 'bancontact', 'p24', 'kakao_pay', 'naver_pay', 'paypal']);
+const REQUIRED: Readonly<Record<string, string>> = {
+  bancontact: 'name',
+  eps: 'name',
+  p24: 'email',
+};
+const REDIRECTED = new Set([
+  ...['ideal', 'bancontact', 'p24', 'eps', 'satispay', 'mobilepay', 'paypay', 'kakao_pay'],
+  ...['naver_pay', 'samsung_pay', 'payco', 'paypal', 'klarna', 'amazon_pay', 'revolut_pay'],
+]);
 
 const PICTURES = (id: string) => ({
   image_url_png: `https://qr.stripe.com/${id}.png`,

@@ -155,6 +155,27 @@ test('retries a declined upgrade at the agreed price for a day, because its cred
   expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
 });
 
+test('retries a renewal at its agreed price for a day, and no longer', async () => {
+  const { renewal } = await owned();
+  const placed = await place({ ...renewal, selection: zipx('year', 1) });
+  if (!placed.ok) throw new Error(placed.code);
+  const { id, total } = placed.value.order;
+  const reference = `${id}:1`;
+  const start = { orderId: id, attempt: 1, provider: 'scripted', reference };
+  await db.run((work) => recordStart(work, start));
+  const snapshot = makeSnapshot({ reference, orderId: id, state: 'expired', total });
+  await db.run((work) => declineOrder(work, { ...snapshot, reason: 'expired' }));
+  const again = { id, selection: zipx('year', 1), shownTotal: total };
+  after(2);
+  expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
+  after(3 * 365);
+  expect(await place(again)).toEqual({ ok: false, code: 'not-offered' });
+  after(1);
+  expect(await place(again)).toMatchObject({
+    value: { order: { kind: 'renewal', attempt: 2, state: 'open', total } },
+  });
+});
+
 test('keeps the address of the agreed tax if a retry has a postcode with another tax', async () => {
   const { upgrade } = await owned();
   const at = (postcode: string) => ({ street: 'Calle 1', postcode, city: 'X' });

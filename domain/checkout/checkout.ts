@@ -280,7 +280,7 @@ async function explain(
       return { kind: placed.code };
     default: {
       const licenseId = choice.change?.licenseId ?? begun?.licenseId;
-      const kind = choice.change?.kind ?? 'upgrade';
+      const kind = choice.change?.kind ?? (begun?.kind === 'renewal' ? 'renewal' : 'upgrade');
       return { kind: 'not-changeable', change: licenseId ? { kind, licenseId } : null };
     }
   }

@@ -8,7 +8,8 @@ import { type ChangeRefusal, mayChange } from './change.ts';
 
 /**
  * Returns why an unpaid order must not be paid, or null if it may. A first order always may, because it gets a new
- * quote. `not-owed`: its subscription does not wait for it.
+ * quote. Other orders keep their price for `AGREED_FOR`, and a renewal that its subscription waits for keeps it until
+ * then. `not-owed`: its subscription does not wait for it.
  */
 export async function whyNotPayable(
   reader: Reader,
@@ -23,10 +24,10 @@ export async function whyNotPayable(
   if (license.state === 'revoked') return 'revoked';
   if (!mayChange(license, kind, order)) return 'not-offered';
   if (await renewsInBundle(reader, license)) return 'not-offered';
-  if (kind === 'renewal') return null;
-  if (await isPaymentDisputed(reader, await listPeriods(reader, license.id))) return 'disputed';
-  // Later, the credit would be worth more than what is left of the license.
+  // Later, prices and taxes may have changed, and a credit would be worth more than what is left of the license.
   const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
+  if (kind === 'renewal') return isOld ? 'not-offered' : null;
+  if (await isPaymentDisputed(reader, await listPeriods(reader, license.id))) return 'disputed';
   const stands = !isOld && (await creditStands(reader, order));
   return stands ? null : 'not-offered';
 }

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Random } from '../../kit/random.ts';
+import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput as input } from '../../tests/harness/orders.ts';
-import { makeSnapshot } from '../../tests/harness/payments.ts';
+import { makeSnapshot, testKeyRing } from '../../tests/harness/payments.ts';
+import { createCoupon, HOLD_FOR } from '../coupon/index.ts';
+import { giveLicense } from '../gift/index.ts';
 import { abandonAttempt, declineOrder, findOrder, recordStart } from '../order/index.ts';
 import { loadSampleCatalog, quotePrice } from '../price/index.ts';
 import { type PlaceInput, placeOrder } from './index.ts';
@@ -66,6 +70,20 @@ test('refuses a product without a price', async () => {
   expect(await place(input({ selection }))).toEqual({ ok: false, code: 'no-price' });
 });
 
+test('refuses the id of a gift, and stores nothing', async () => {
+  const { id, buyer, selection } = input();
+  const gift = { ...selection, id, email: buyer.email, locale: 'de', until: null, why: 'A review' };
+  await db.run((work) =>
+    giveLicense(
+      work,
+      { ring: testKeyRing(), siteUrl: 'https://shop.example', zone: 'Europe/Berlin' },
+      { ...gift, by: 'mia@shop.example', role: 'admin' },
+    ),
+  );
+  expect(await place(input({ id }))).toEqual({ ok: false, code: 'already-started' });
+  expect(await db.read((reader) => findOrder(reader, id))).toBeNull();
+});
+
 test('refuses another total for an order being paid, and leaves the order unchanged', async () => {
   const draft = input();
   const { order } = await placed(draft);
@@ -84,6 +102,30 @@ test('returns an open order with its first data and attempt', async () => {
   const first = await placed(draft);
   const again = await placed({ ...draft, locale: 'fr', buyer: { ...draft.buyer, name: 'Eve' } });
   expect(again).toEqual(first);
+});
+
+test('holds the coupon of an unstarted attempt again, or returns a new quote if it is gone', async () => {
+  const terms = couponTerms({ useLimit: 1 });
+  await db.run((work) => createCoupon(work, { ...terms, code: 'LAST' }));
+  const [first, second] = ['ada', 'eve'].map((name) =>
+    input({ coupon: 'LAST', buyer: { ...input().buyer, email: `${name}@coupon.example` } }),
+  );
+  if (!first || !second) throw new Error('no drafts');
+  const { order } = await placed(first);
+  db.clock.advance(HOLD_FOR + 1);
+  // Held again, so nobody else gets it.
+  expect((await placed(first)).order).toEqual(order);
+  const other = () => ({ ...second, id: randomUUID() });
+  expect((await placed(other())).order.quote.coupon).toBeNull();
+  db.clock.advance(HOLD_FOR + 1);
+  expect((await placed(other())).order.quote.coupon).toBe('LAST');
+  for (const shownTotal of [order.total, null])
+    expect(await place({ ...first, shownTotal })).toMatchObject({
+      ok: false,
+      code: 'price-changed',
+      quoted: { quote: { coupon: null }, couponRefused: 'used-up' },
+    });
+  expect(await db.read((reader) => findOrder(reader, first.id))).toEqual(order);
 });
 
 test('abandons an attempt that the provider refused to start, but not one that was started or replaced', async () => {

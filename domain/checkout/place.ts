@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import { done } from '../../kit/result.ts';
 import { buyerOf } from '../buyer/index.ts';
+import { listGranted } from '../license/index.ts';
 import {
   beginFirstAttempt,
   beginNextAttempt,
@@ -15,7 +16,7 @@ import { lockSalesQuote } from '../sales-quote/index.ts';
 import { isSamePlace } from '../tax/index.ts';
 import { isStillSold, whyNotPayable } from './payable.ts';
 import type { PlaceInput, PlaceResult } from './placing.ts';
-import { isQuoted, quoteAndHoldCoupon } from './quote-and-hold.ts';
+import { holdCouponAgain, isQuoted, quoteAndHoldCoupon } from './quote-and-hold.ts';
 import { applySalesQuote, salesQuoteTerms } from './sales-quote-terms.ts';
 
 /**
@@ -33,6 +34,9 @@ export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> 
     if (terms?.isClosed && known?.state !== 'paid') return { ok: false, code: 'quote-closed' };
     const agreed = terms ? applySalesQuote(input, terms) : input;
     if (known !== null) return placeAgain(work, known, agreed);
+    // A paid order with the id of a gift would get the license of the gift.
+    if ((await listGranted(work, input.id)).length > 0)
+      return { ok: false, code: 'already-started' };
     const quoted = await quoteAndHoldCoupon(work, agreed);
     if (!isQuoted(quoted)) return quoted;
     const order = await beginFirstAttempt(work, { ...newOrder(agreed, quoted), orderNumber });
@@ -52,6 +56,8 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
   if (!isOver) {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };
+    const mayStart = known.reference !== null || (await holdCouponAgain(work, known, input));
+    if (!mayStart) return retryWithNewQuote(work, known, { ...input, shownTotal: known.total });
     return done({ order: known, needsPayment: true });
   }
   return kind === 'new'

@@ -40,7 +40,8 @@ export type Placed = {
 
 /**
  * `price-changed`: show `quoted` to the buyer first. `already-started`: the id belongs to an order with another total
- * or of another kind. `not-owed`: the subscription does not wait for this renewal. `quote-closed`: the sales quote ended.
+ * or of another kind, or to a gift. `not-owed`: the subscription does not wait for this renewal. `quote-closed`: the sales
+ * quote ended.
  */
 export type PlaceResult =
   | { readonly ok: true; readonly value: Placed }

@@ -2,6 +2,7 @@ import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
 import { findSoldProduct } from '../../products/index.ts';
 import { type CouponRefusal, freeCoupon, holdCoupon } from '../coupon/index.ts';
+import type { Order } from '../order/index.ts';
 import { NoPrice } from '../price/index.ts';
 import { type QuoteResult, quoteSelection } from '../quote/index.ts';
 import { quoteChange } from './change.ts';
@@ -25,6 +26,19 @@ export async function quoteAndHoldCoupon(
     if (error instanceof NoPrice) return { ok: false, code: 'no-price' };
     throw error;
   }
+}
+
+/**
+ * Holds the coupon of an unpaid order again, which was free for others meanwhile. Returns false if it is gone. An order
+ * without a coupon holds none.
+ */
+export async function holdCouponAgain(
+  work: Work,
+  { id: orderId, email, quote }: Order,
+  { addressHash = null }: Pick<PlaceInput, 'addressHash'>,
+): Promise<boolean> {
+  if (quote.coupon === null) return true;
+  return (await holdCoupon(work, { code: quote.coupon, orderId, email, addressHash })).ok;
 }
 
 /** Holds the coupon of a quote, or quotes again without it if the coupon is refused. */

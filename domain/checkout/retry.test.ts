@@ -4,8 +4,8 @@ import { hours } from '../../kit/time.ts';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { makeSnapshot } from '../../tests/harness/payments.ts';
-import { createCoupon } from '../coupon/index.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import { createCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { couponUse } from '../coupon/table.ts';
 import {
   AGREED_FOR,
@@ -16,7 +16,7 @@ import {
   versionOf,
 } from '../order/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
-import { type PlaceInput, placeOrder, retryOrder } from './index.ts';
+import { type PlaceInput, placeOrder, replaceCode, retryOrder } from './index.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -100,4 +100,35 @@ test('counts a coupon that is held again for the visitor’s network address', a
   expect(await db.run((work) => retryOrder(work, again))).toMatchObject({ ok: true });
   const uses = await db.orm.select().from(couponUse);
   expect(uses).toMatchObject([{ orderId: order.id, state: 'held', addressHash: 'here' }]);
+});
+
+test('starts a code that was never started only with its coupon', async () => {
+  await db.run((work) => createCoupon(work, { ...couponTerms({ useLimit: 1 }), code: 'LAST' }));
+  const draft = (email: string) =>
+    orderInput({ method: 'pix', coupon: 'LAST', buyer: { ...orderInput().buyer, email } });
+  const placed = await db.run((work) => placeOrder(work, draft('ada@code.example')));
+  if (!placed.ok) throw new Error(placed.code);
+  const { order } = placed.value;
+  const provider = scriptedProvider();
+  const reference = `${order.id}:1`;
+  const deps = {
+    ...testOrderDeps(),
+    database: db.database,
+    provider: { ...provider, start: async () => ({ kind: 'done', reference }) as const },
+    siteUrl: 'https://shop.example',
+    listMethods: () => ['pix'] as const,
+    now: () => db.clock.now(),
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  db.clock.advance(HOLD_FOR + 1);
+  const other = await db.run((work) => placeOrder(work, draft('eve@code.example')));
+  expect(other).toMatchObject({ value: { order: { quote: { coupon: 'LAST' } } } });
+  const again = () => replaceCode(deps, order, { seenAttempt: 1 });
+  expect(await again()).toEqual({ kind: 'too-old' });
+  db.clock.advance(HOLD_FOR + 1);
+  expect(await again()).toEqual({ kind: 'done' });
+  const uses = await db.orm.select().from(couponUse);
+  expect(uses.find(({ orderId }) => orderId === order.id)).toMatchObject({ state: 'held' });
 });

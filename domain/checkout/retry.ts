@@ -1,7 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { minutes } from '../../kit/time.ts';
-import { holdCoupon } from '../coupon/index.ts';
 import {
   AGREED_FOR,
   type AttemptOrigin,
@@ -14,6 +13,7 @@ import {
 import { METHOD_FACTS, type MethodQuery, type PaymentMethod } from '../payment/index.ts';
 import { findSalesQuote, isSalesQuoteClosed, lockSalesQuote } from '../sales-quote/index.ts';
 import { isStillSold, whyNotPayable } from './payable.ts';
+import { holdCouponAgain } from './quote-and-hold.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
 
@@ -68,7 +68,8 @@ async function nextAttempt(
   if (why !== null || !isStillSold(order)) return refused('too-old');
   const salesQuote = await database.read((reader) => findSalesQuote(reader, orderId));
   if (salesQuote && isSalesQuoteClosed(salesQuote, deps.now())) return refused('too-old');
-  if (reference === null) return state === 'open' ? done(order) : refused('moved-on');
+  if (reference === null && state !== 'open') return refused('moved-on');
+  if (reference === null) return database.run((work) => repeatAttempt(work, { ...retry, orderId }));
   if (!(await endCode(deps, reference))) return refused('moved-on');
   return database.run((work) => retryOrder(work, { ...retry, orderId }));
 }
@@ -114,18 +115,19 @@ export async function retryOrder(
   const salesQuote = await lockSalesQuote(work, orderId);
   if (salesQuote && isSalesQuoteClosed(salesQuote, work.now)) return refused('too-old');
   if ((await whyNotPayable(work, order)) !== null) return refused('too-old');
-  if (!(await holdsCoupon(work, order, addressHash))) return refused('too-old');
+  if (!(await holdCouponAgain(work, order, { addressHash }))) return refused('too-old');
   const next = await beginNextAttempt(work, order);
   if (origin) await countUnpaid(work, next, origin);
   return done(next);
 }
 
-/** Holds the order's coupon again, which was free for others meanwhile. Returns false if it is gone. */
-async function holdsCoupon(
+/** Returns an open attempt that the provider never answered, if its coupon can be held again. */
+async function repeatAttempt(
   work: Work,
-  { id, email, quote }: Order,
-  addressHash: string | null,
-): Promise<boolean> {
-  if (quote.coupon === null) return true;
-  return (await holdCoupon(work, { code: quote.coupon, orderId: id, email, addressHash })).ok;
+  { orderId, seenAttempt, addressHash = null }: Retry,
+): Promise<Result<Order, RetryCode>> {
+  const order = await lockOrder(work, orderId);
+  if (order?.state !== 'open' || order.attempt !== seenAttempt || order.reference !== null)
+    return refused('moved-on');
+  return (await holdCouponAgain(work, order, { addressHash })) ? done(order) : refused('too-old');
 }

@@ -249,4 +249,16 @@ describe('takeBackPeriods', () => {
     const [back] = await database.read((reader) => listHeld(reader, 'first'));
     expect(back).toMatchObject({ plan: 'month', seats: 1, state: 'active' });
   });
+
+  it('gives staff back no more seats than a license kept in the meantime', async () => {
+    const given = await issue();
+    await change(given.id, 'month', 3);
+    for (const device of ['a', 'b', 'c']) await activate(given, device);
+    const misuse = { licenseId: given.id };
+    await database.run((work) => revokeForMisuse(work, misuse));
+    await withdraw('upgrade');
+    await database.run((work) => reinstateAfterMisuse(work, misuse));
+    const [back] = await database.read((reader) => listHeld(reader, 'first'));
+    expect(back).toMatchObject({ seats: 1, seatsUsed: 1, state: 'active' });
+  });
 });

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { recordEvent } from '../webhook/index.ts';
 import type { RevokeReason } from './license.ts';
-import { endAll, reviveRevoked, type StoredLicense, updateLicense } from './store.ts';
+import { endAll, reviveRevoked, type StoredLicense, trimSeats, updateLicense } from './store.ts';
 
 export async function takeBack(
   work: Work,
@@ -20,6 +20,8 @@ export async function takeBack(
 
 export async function giveBack(work: Work, license: StoredLicense): Promise<StoredLicense> {
   await reviveRevoked(work, license);
+  // A refund may have lowered the number of seats while the license was revoked.
+  await trimSeats(work, license.id, license.seats);
   await recordEvent(work, 'license.reinstated', license.id);
   return updateLicense(work, {
     ...license,

@@ -5,7 +5,7 @@ import { upgradeOff } from './index.ts';
 import { endOf } from './license.ts';
 
 const startsAt = new Date('2026-04-01T10:00:00.000Z');
-const month = { startsAt, endsAt: endOf('month', startsAt), withdrawnAt: null };
+const month = { startsAt, endsAt: endOf('month', startsAt), usedBefore: 0, withdrawnAt: null };
 const at = (past: number) => new Date(startsAt.getTime() + past);
 const eur = (minor: number) => ({ minor, currency: 'EUR' as const });
 const off = (past: number, minor: number) => upgradeOff(month, at(past), eur(minor)).minor;
@@ -44,6 +44,14 @@ describe('the credit for the remaining days', () => {
     expect(upgradeOff(lifetime, at(days(900)), eur(9900))).toEqual(eur(9900));
   });
 
+  it('leaves out days used before the period had to wait for a restored one', () => {
+    const rest = { ...month, endsAt: at(days(20)), usedBefore: days(10) };
+    const restOff = (past: number) => upgradeOff(rest, at(past), eur(3000)).minor;
+    expect([-days(9), 0, days(5), days(20)].map(restOff)).toEqual([2000, 2000, 1500, 0]);
+    const used = { ...month, endsAt: startsAt, usedBefore: days(40) };
+    expect(upgradeOff(used, startsAt, eur(3000)).minor).toBe(0);
+  });
+
   it('is never negative, above the payment, or growing, and exact to half a unit', () => {
     const moment = fc.date({
       min: new Date('2020-01-01'),
@@ -60,7 +68,7 @@ describe('the credit for the remaining days', () => {
         fc.tuple(past, past),
         (from, plan, minor, pasts) => {
           const endsAt = endOf(plan, from);
-          const period = { startsAt: from, endsAt, withdrawnAt: null };
+          const period = { startsAt: from, endsAt, usedBefore: 0, withdrawnAt: null };
           const [early = 0, late = 0] = pasts.toSorted((one, other) => one - other);
           const offAt = (ms: number) =>
             upgradeOff(period, new Date(from.getTime() + ms), { minor, currency: 'IDR' }).minor;

@@ -3,11 +3,12 @@ import { days } from '../../kit/time.ts';
 import type { Period } from './license.ts';
 
 /**
- * Returns the share of `paid` for unused days, rounded half down. A day that has begun is unused.
+ * Returns the share of `paid` for unused days, rounded half down. A day that has begun is unused. Days missing at the end
+ * of the period (`usedBefore`) are used.
  * @throws RangeError for a negative payment
  */
 export function upgradeOff(
-  period: Pick<Period, 'startsAt' | 'endsAt' | 'withdrawnAt'>,
+  period: Pick<Period, 'startsAt' | 'endsAt' | 'usedBefore' | 'withdrawnAt'>,
   now: Date,
   paid: Money,
 ): Money {
@@ -15,8 +16,10 @@ export function upgradeOff(
   const of = (minor: number): Money => ({ minor, currency: paid.currency });
   if (period.withdrawnAt !== null) return of(0);
   if (period.endsAt === null) return of(paid.minor);
-  const all = daysBetween(period.startsAt, period.endsAt);
-  const left = Math.min(all, Math.max(0, daysBetween(now, period.endsAt)));
+  const { startsAt, endsAt, usedBefore } = period;
+  const all = daysBetween(startsAt, new Date(endsAt.getTime() + usedBefore));
+  const from = Math.max(startsAt.getTime(), now.getTime());
+  const left = Math.max(0, daysBetween(new Date(from), endsAt));
   return all === 0 ? of(0) : of(share(paid.minor, left, all));
 }
 

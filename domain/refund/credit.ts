@@ -50,7 +50,8 @@ export async function creditsOf(
     const kept = await readKeptShare(reader, order, refundsUntil);
     const worth = worthOf(order, license.product, taxation);
     const free = await creditLimit(reader, order, { license, kept, worth, refundsUntil });
-    const minor = Math.min(share(worth, kept), free);
+    const held = await readHeldShare(reader, order, { license, periods, refundsUntil });
+    const minor = Math.min(share(worth, held), free);
     credits.push({ period, minor: upgradeOff(period, at, { minor, currency }).minor });
   }
   return credits;
@@ -79,7 +80,7 @@ async function creditLimit(
 export const creditSum = (credits: readonly Credit[]): number =>
   credits.reduce((sum, { minor }) => sum + minor, 0);
 
-/** `taken`: minor units of an earlier order that the upgrade took off its own price. */
+/** `taken`: minor units of an earlier order that the upgrade took off its own price. Zero if that order was free. */
 type CreditTaker = { readonly upgrade: Order; readonly taken: number };
 
 /** Returns the valid upgrades that took credit of an order, optionally only those paid `before` a moment. */
@@ -101,8 +102,8 @@ export async function listCreditTakers(
       quote.creditOff > 0 && paidAt !== null && (before === null || paidAt < before);
     for (const upgrade of orders.filter(counted)) {
       const about = { order, license, periods };
-      const taken = await takenBy(reader, upgrade, about);
-      if (taken > 0) takers.push({ upgrade, taken });
+      const took = await takenBy(reader, upgrade, about);
+      if (took !== null) takers.push({ upgrade, taken: took.taken });
     }
   }
   return takers;
@@ -131,13 +132,25 @@ async function holdsMoney(reader: Reader, upgrade: Order): Promise<boolean> {
   return false;
 }
 
-type Taken = Granted & { readonly order: Order };
+/** `off`: what an upgrade took off its own price for an earlier order. `taken`: the same in minor units of that order. */
+type Taken = { readonly off: number; readonly taken: number };
 
+/** Returns null if the upgrade took no credit of the order. */
 async function takenBy(
   reader: Reader,
   upgrade: Order,
-  { order, license, periods }: Taken,
-): Promise<number> {
+  { order, license, periods }: Granted & { readonly order: Order },
+): Promise<Taken | null> {
+  const credits = await creditsBehind(reader, upgrade, { license, periods });
+  return takenOf(upgrade, order, { license, credits });
+}
+
+/** Returns the credits that an upgrade could take when it was made. */
+async function creditsBehind(
+  reader: Reader,
+  upgrade: Order,
+  { license, periods }: Granted,
+): Promise<Credit[]> {
   const at = upgrade.createdAt;
   const end = periods.findIndex(({ orderId }) => orderId === upgrade.id);
   const { currency } = upgrade.total;
@@ -154,23 +167,74 @@ async function takenBy(
     return creditsOf(reader, { license, periods: layPeriods(before) }, asOf);
   };
   const known = await creditsAt(at);
-  const credits = creditSum(known) > 0 ? known : await creditsAt(earlier);
+  return creditSum(known) > 0 ? known : creditsAt(earlier);
+}
+
+type Behind = Pick<Granted, 'license'> & { readonly credits: readonly Credit[] };
+
+function takenOf({ quote }: Order, order: Order, { license, credits }: Behind): Taken | null {
   const own = credits.filter(({ period }) => period.orderId === order.id);
   const line = order.quote.lines.find(({ product }) => product === license.product);
-  const worth = worthOf(order, license.product, taxation);
-  if (!line || worth === 0) return 0;
-  const credited = share(
-    upgrade.quote.creditOff,
-    { part: creditSum(own), whole: creditSum(credits) },
-    1,
+  const worth = worthOf(order, license.product, quote.taxation);
+  if (!line || worth === 0) return null;
+  const off = share(quote.creditOff, { part: creditSum(own), whole: creditSum(credits) }, 1);
+  const taken = Math.min(line.total, share(line.total, { part: off, whole: worth }, 1));
+  return off > 0 ? { off, taken } : null;
+}
+
+type Held = Granted & Pick<Moment, 'refundsUntil'>;
+
+/** Returns the share of an order's price that is still paid for, with its own money or with the credit it took. */
+async function readHeldShare(reader: Reader, order: Order, held: Held): Promise<Share> {
+  const kept = await readKeptShare(reader, order, held.refundsUntil);
+  const { creditOff } = order.quote;
+  if (creditOff === 0) return kept;
+  const price = priceOf(order, held.license.product);
+  const lost = await lostCredit(reader, order, held);
+  return { part: share(price - creditOff, kept) + creditOff - lost, whole: price };
+}
+
+/** Returns the credit of an upgrade, in minor units of its price, whose money was refunded since. */
+async function lostCredit(reader: Reader, upgrade: Order, held: Held): Promise<number> {
+  const { license, periods, refundsUntil } = held;
+  const end = periods.findIndex(({ orderId }) => orderId === upgrade.id);
+  const before = await listOrdersById(
+    reader,
+    periods.slice(0, end).map(({ orderId }) => orderId),
   );
-  return Math.min(line.total, share(line.total, { part: credited, whole: worth }, 1));
+  const kept = new Map<Order, Share>();
+  for (const order of before) kept.set(order, await readKeptShare(reader, order, refundsUntil));
+  // Without refunds, the credits of the past need not be computed again.
+  if ([...kept.values()].every(({ part, whole }) => part === whole)) return 0;
+  const credits = await creditsBehind(reader, upgrade, { license, periods });
+  let lost = 0;
+  for (const [order, { part }] of kept) {
+    const took = takenOf(upgrade, order, { license, credits });
+    if (took === null) continue;
+    const { off, taken } = took;
+    if (order.quote.lines.length < 2) {
+      const worth = worthOf(order, license.product, upgrade.quote.taxation);
+      lost += Math.max(0, off - share(worth, await readHeldShare(reader, order, held)));
+    } else {
+      // Upgrades of several products of a bundle share what is left of its money.
+      const takers = await listCreditTakers(reader, order, refundsUntil);
+      const all = takers.reduce((sum, taker) => sum + taker.taken, 0);
+      const whole = Math.max(taken, all);
+      lost += off - share(off, { part: Math.min(part, whole), whole });
+    }
+  }
+  return Math.min(lost, upgrade.quote.creditOff);
+}
+
+function priceOf({ quote }: Order, product: string): number {
+  const line = quote.lines.find((each) => each.product === product);
+  return line ? line.list - line.bundleOff - line.couponOff : 0;
 }
 
 /** A reverse-charge order counts with tax only for another such order, whose tax is removed after the credit. */
-function worthOf({ quote }: Order, product: string, taxation: Taxation | null): number {
-  const line = quote.lines.find((each) => each.product === product);
-  const price = line ? line.list - line.bundleOff - line.couponOff : 0;
+function worthOf(order: Order, product: string, taxation: Taxation | null): number {
+  const { quote } = order;
+  const price = priceOf(order, product);
   const wasWithout = quote.taxIncluded && quote.taxation.treatment === 'reverse-charge';
   if (!wasWithout) return price;
   const { standardPpm: ratePpm } = quote.taxation;
@@ -184,7 +248,7 @@ const PPM = 1_000_000;
 
 type Share = { readonly part: number; readonly whole: number };
 
-/** Returns the share of an order's money not refunded at that time, without money for undelivered licenses. */
+/** Returns the share of an order's own money not refunded at that time, without money for undelivered licenses. */
 async function readKeptShare(reader: Reader, order: Order, until: Date | null): Promise<Share> {
   const { id, reference, total } = order;
   const payments = await findPayments(reader, id);

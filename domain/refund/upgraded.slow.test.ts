@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
 import { openRefundScene } from '../../tests/harness/refunds.ts';
 import { NO_DETAILS } from '../buyer/index.ts';
-import { findChangeable, type PlaceInput } from '../checkout/index.ts';
+import { completeFree, findChangeable, type PlaceInput, placeOrder } from '../checkout/index.ts';
 import { activateDevice, listLicenses } from '../license/index.ts';
 import { listMails } from '../mail/index.ts';
 import type { Order } from '../order/index.ts';
-import { loadSampleCatalog } from '../price/index.ts';
+import { addPrices, loadSampleCatalog, type Seats } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 import {
   declareWithdrawal,
@@ -118,6 +119,86 @@ test('frees the credit when the upgrade is refunded first', async () => {
   await request(first);
   await work();
   expect([givenOf(first), (await owned.license())?.state]).toEqual([first.total.minor, 'revoked']);
+});
+
+const priceYear = (product: string, seats: Seats, minor: number) =>
+  db.run((w) => {
+    const total = { minor, currency: 'EUR' } as const;
+    const term = { validFrom: w.now, validTo: null };
+    return addPrices(w, [{ product, plan: 'year', seats, market: 'eu', total, ...term }]);
+  });
+
+async function placeFree(change: Partial<PlaceInput>): Promise<void> {
+  const free = await db.run(async (w) =>
+    completeFree(w, scene.deps, await placeOrder(w, orderInput(change))),
+  );
+  expect(free).toMatchObject({ value: { order: { state: 'paid', total: { minor: 0 } } } });
+}
+
+/** Sells a product whose year costs 50 on one PC and on three, so that the upgrade between them costs nothing. */
+async function boughtForFree(product: string) {
+  after(0);
+  await priceYear(product, 1, 5000);
+  await priceYear(product, 3, 5000);
+  await priceYear(product, 5, 5500);
+  const selection: Selection = { product, bundledProducts: [], plan: 'year', seats: 1 };
+  const owned = await bought({ selection });
+  const [license] = await db.read((r) => listLicenses(r, scene.ring, owned.first.id));
+  const change = { kind: 'upgrade', licenseId: license?.id ?? '' } as const;
+  const terms = (seats: Seats) => ({
+    selection: { ...selection, seats },
+    change,
+    buyer: { ...owned.first },
+  });
+  await placeFree(terms(3));
+  return { ...owned, more: () => scene.sell(terms(5)) };
+}
+
+test('credits an upgrade that cost nothing only with the money that is kept', async () => {
+  const { first, offered, more } = await boughtForFree('pdfreader');
+  expect(await offered()).toBe(5000);
+  expect((await request(first, 4900)).ok).toBe(true);
+  expect(await offered()).toBe(100);
+  await work();
+  expect([givenOf(first), await offered()]).toEqual([4900, 100]);
+  const { quote, total } = await more();
+  expect([quote.creditOff, total.minor]).toEqual([100, 5400]);
+  // What is left was taken by the paid upgrade.
+  expect([await left(first), await offered()]).toEqual(['credited', 5500]);
+});
+
+test('holds the money behind a paid upgrade of one that cost nothing, and revokes them with it', async () => {
+  const owned = await boughtForFree('screenrecx');
+  const { first, more, license } = owned;
+  after(1);
+  const paid = await more();
+  expect(paid.total.minor).toBe(5500 - paid.quote.creditOff);
+  expect(await left(first)).toBe('credited');
+  const reference = `${first.id}:1`;
+  scene.provider.giveElsewhere({ reference, amount: first.total });
+  await scene.hear(reference);
+  await work();
+  expect(await license()).toMatchObject({ state: 'revoked' });
+});
+
+test('credits an upgrade without the money behind it that was refunded elsewhere', async () => {
+  const { first, upgrade, offered } = await bought();
+  const { total, quote } = await upgrade(3);
+  expect(await offered()).toBe(quote.list);
+  const reference = `${first.id}:1`;
+  const amount = { ...first.total, minor: first.total.minor - 100 };
+  scene.provider.giveElsewhere({ reference, amount });
+  await scene.hear(reference);
+  await work();
+  expect(await offered()).toBe(total.minor + 100);
+});
+
+test('credits what is kept of an upgrade, and all of the credit behind it', async () => {
+  const { upgrade, offered } = await bought();
+  const more = await upgrade(3);
+  await request(more, 100);
+  await work();
+  expect(await offered()).toBe(more.quote.list - 100);
 });
 
 test('holds no seat, credit, or money for an abandoned upgrade', async () => {
@@ -393,4 +474,27 @@ test('refunds the rest of a withdrawal at once, and all of it after the upgrade 
     'Within 14 days, we’ll refund',
     'You’ve upgraded since you pl',
   ]);
+});
+
+test('credits what is left of the money of a bundle once, after upgrades that cost nothing', async () => {
+  const { first } = await bought({ selection: { ...ZIPX, bundledProducts: ['screenrecx'] } });
+  const licenses = await db.read((reader) => listLicenses(reader, scene.ring, first.id));
+  db.clock.advance(1000);
+  for (const { id: licenseId, product } of licenses) {
+    const line = first.quote.lines.find((each) => each.product === product);
+    await priceYear(product, 3, line?.total ?? 0);
+    const selection: Selection = { product, bundledProducts: [], plan: 'year', seats: 3 };
+    await placeFree({ selection, change: { kind: 'upgrade', licenseId }, buyer: { ...first } });
+  }
+  const credit = async () => {
+    let sum = 0;
+    for (const { id } of licenses)
+      sum += (await db.read((r) => findChangeable(r, id)))?.credit.minor ?? 0;
+    return sum;
+  };
+  expect(await credit()).toBe(first.total.minor);
+  db.clock.advance(1000);
+  expect((await request(first, first.total.minor - 1000)).ok).toBe(true);
+  await work();
+  expect(Math.abs((await credit()) - 999)).toBeLessThanOrEqual(1);
 });

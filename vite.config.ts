@@ -13,7 +13,7 @@ const READING =
   /\/web\/(?:components\/(?:article-parts|print-button)|rights\/company\/legal-page)\.tsx$/;
 /** Code of forms that people fill in by hand, from the pay page to a support request. */
 const FORMS =
-  /\/web\/(?:components\/(?:email-typo|file-|select-field|step-heading|refusal-box|submit-row|fault-links|next-charge|good-notice|cookie-choice)|client\/copy-text|loaders\/(?:email-hint|look-alike))|punycode/;
+  /\/web\/(?:components\/(?:email-typo|file-|select-field|step-heading|refusal-box|submit-row|send-page|fault-links|next-charge|good-notice|cookie-choice)|client\/copy-text|loaders\/(?:email-hint|look-alike))|punycode/;
 const SEARCH = /\/web\/(?:client\/search\/|support\/search\/(?:hint|kinds))/;
 /** Code of every page, and small parts of preloaded pages. As separate files they would cost more in requests than bytes. */
 const COMMON =

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import { EXAMPLE_ORDER } from '../../vendor/example-order.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { listFiles, read } from './tree.ts';
@@ -14,7 +15,7 @@ const FACTS = [
   company.register,
   company.taxId,
   ...Object.values(mails),
-  EXAMPLE_ORDER,
+  withoutJoiners(EXAMPLE_ORDER),
 ];
 
 /** Sentences of the operator: the program's own name in its log, at its start, and in error messages. */

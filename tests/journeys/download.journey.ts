@@ -66,7 +66,7 @@ test('opens the share sheet where the browser has one', async () => {
   await close();
 });
 
-test('tells another system whose PC the file is for, and starts nothing', async () => {
+test('offers another system its link and no file', async () => {
   for (const isPhone of [false, true]) {
     const { page, trouble, close } = await openPage(browser, {
       isMobile: isPhone,
@@ -82,13 +82,30 @@ test('tells another system whose PC the file is for, and starts nothing', async 
     await page.waitForTimeout(A_MOMENT);
     expect(files).toEqual([]);
     expect(await page.isVisible('#phone-note')).toBe(true);
-    expect(await page.isVisible('.elsewhere')).toBe(true);
-    expect(await page.isVisible('.by-itself')).toBe(false);
-    await page.click('#file');
-    await expect.poll(() => files).toHaveLength(1);
+    expect(
+      await page.locator('.elsewhere:visible, .by-itself:visible, #file:visible').count(),
+    ).toBe(0);
+    await page.goto(`${site.url}/download`, { waitUntil: 'load' });
+    await page.evaluate(() => {
+      for (const older of document.querySelectorAll('details')) older.open = true;
+    });
+    expect(await page.locator('main a[download]:visible').count()).toBe(0);
+    expect(await page.locator('main .for-phones:visible').count()).toBeGreaterThan(0);
     expect(trouble).toEqual([]);
     await close();
   }
+});
+
+test('shows both the link and the file on a touch screen without scripts', async () => {
+  const { page, close } = await openPage(browser, {
+    javaScriptEnabled: false,
+    isMobile: true,
+    hasTouch: true,
+  });
+  await page.goto(`${site.url}/tip-download/zipx`, { waitUntil: 'load' });
+  for (const part of ['#phone-note', '.elsewhere', '#file'])
+    expect(await page.isVisible(part), part).toBe(true);
+  await close();
 });
 
 test('keeps the page and downloads the file without scripts', async () => {

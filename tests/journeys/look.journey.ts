@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contrast, onColor } from '../../kit/color.ts';
+import { LOCALES } from '../../locales/index.ts';
 import { PRODUCTS } from '../../products/index.ts';
 import { openPage, overflowOf } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
@@ -274,10 +275,103 @@ test.each([
   },
 );
 
+test('the row of a product fits on a phone in every language', async () => {
+  const { page, close } = await open('/zipx', { width: 360 });
+  for (const { prefix } of LOCALES) {
+    await page.goto(`${site.url}/${prefix === 'en' ? '' : `${prefix}/`}zipx`);
+    const row = page.locator('.section-row ul');
+    expect(await row.evaluate((each) => each.scrollWidth - each.clientWidth), prefix).toBe(0);
+  }
+  await close();
+});
+
+test('the press kit shows the whole names of its files', async () => {
+  for (const [path, width] of [
+    ['/about/press', 1440],
+    ['/de/about/press', 1440],
+    ['/ja/about/press', 1024],
+  ] as const) {
+    const { page, close } = await open(path, { width });
+    const table = page.locator('.prose table');
+    expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth), path).toBe(0);
+    await close();
+  }
+});
+
+/** Pieces of words that a line break cuts. */
+const cutWords = (page: Page, where: string, word: RegExp): Promise<string[]> =>
+  page.locator(where).evaluateAll(
+    (all, source) =>
+      all.flatMap((each) => {
+        const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        const cut: string[] = [];
+        while (walker.nextNode()) {
+          const text = walker.currentNode as Text;
+          for (const found of text.data.matchAll(new RegExp(source, 'gu'))) {
+            const range = document.createRange();
+            range.setStart(text, found.index);
+            range.setEnd(text, found.index + found[0].length);
+            const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+            if (new Set(lines).size > 1) cut.push(found[0]);
+          }
+        }
+        return cut;
+      }),
+    word.source,
+  );
+
+test('no line of a Japanese table breaks within a katakana word', async () => {
+  for (const [path, width] of [
+    ['/ja/zipx', 390],
+    ['/ja/zipx', 1440],
+    ['/ja/company/cookies-policy', 320],
+    ['/ja/about/press', 390],
+  ] as const) {
+    const { page, close } = await open(path, { width });
+    await page.locator('td').last().scrollIntoViewIfNeeded();
+    expect(await cutWords(page, 'td', /[ァ-ヺー]{3,}/u), `${path} at ${width}`).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await close();
+  }
+});
+
+test('no line breaks within the example of an order number', async () => {
+  const { page, close } = await open('/ar/company/withdraw', { width: 320 });
+  for (let width = 320; width <= 480; width += 8) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await cutWords(page, '#order-hint', /VT-\S+/u), `${width}`).toEqual([]);
+  }
+  expect(await page.textContent('#order-hint')).toMatch(/VT-/);
+  await close();
+});
+
+test('the table of the store shows each tool as a block on phones', async () => {
+  for (const [path, width] of [
+    ['/store', 390],
+    ['/ar/store', 390],
+    ['/de/store', 320],
+    ['/th/store', 320],
+  ] as const) {
+    const { page, close } = await open(path, { width });
+    const box = page.locator('.compare-box');
+    await box.scrollIntoViewIfNeeded();
+    expect(await page.locator('.compare-hint').isVisible()).toBe(false);
+    expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth), path).toBe(0);
+    const [first] = await box.locator('tbody tr').all();
+    // The columns that a screen reader announces, and each value below the one before.
+    expect(await first?.getByRole('cell').count()).toBe(7);
+    expect(await box.getByRole('columnheader').count()).toBe(8);
+    const tops = await first
+      ?.locator('td:visible')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(tops).toEqual([...new Set(tops)].sort((one, other) => one - other));
+    expect(await overflowOf(page)).toBe(0);
+    await close();
+  }
+});
+
 test('the table of the store scrolls in its own box, says so, and keeps the names in view', async () => {
   for (const [path, width, isCut] of [
-    ['/store', 390, true],
-    ['/ar/store', 390, true],
     ['/de/store', 768, true],
     ['/ja/store', 768, true],
     ['/de/store', 1152, false],

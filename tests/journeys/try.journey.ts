@@ -23,7 +23,6 @@ const choose = (page: Page, label: string): Promise<void> =>
 const TRIALS = [
   ['/zipx', ['Extract'], 'All files extracted', '.m-made'],
   ['/cadreader', ['Pipes', 'House'], 'House 7.22 m', '.m-pipes'],
-  ['/datarecovery', ['60%'], 'Preview 60%', '.m-reveal'],
   ['/vox-magic', ['Deeper'], 'A computer-generated voice', '.m-tile:first-child .m-lit'],
   ['/pdfreader', ['3'], 'Fall Found once, on page 2', '.m-thumb:last-child .m-lit'],
   ['/wallpaperx', ['Meadow'], 'Monitor 2 Meadow', '.m-screen.wide [data-at="3"]'],
@@ -55,6 +54,57 @@ test.each(TRIALS)(
     await close();
   },
 );
+
+test('parts of the picture press the controls, and the others do not look like buttons', async () => {
+  for (const [path, part, result] of [
+    ['/zipx', '.m-tool:has(.m-press)', 'All files extracted'],
+    ['/dll-fixer/v1', '.m-tool.on:has(.m-press)', 'Shared libraries replaced.'],
+    ['/wallpaperx', '.m-strip > :nth-child(3)', 'Monitor 2 Meadow'],
+    ['/printerdriver', '.m-row .m-tool.on', 'Driver installed'],
+  ] as const) {
+    const { page, close } = await open(path, { javaScriptEnabled: false });
+    await page.locator(`.living ${part}`).first().click();
+    expect(await resultOf(page), path).toContain(result);
+    const pointed = await page
+      .locator('.living :is(.m-tool:not(:has(.m-press)), .m-switch)')
+      .evaluateAll((all) =>
+        all
+          .map((each) => getComputedStyle(each))
+          .filter(({ cursor, borderTopWidth, borderTopColor }) => {
+            const hasBorder = borderTopWidth !== '0px' && !borderTopColor.endsWith(', 0)');
+            return cursor === 'pointer' || hasBorder;
+          }),
+      );
+    expect(pointed.length, path).toBe(0);
+    await close();
+  }
+});
+
+test('a slider uncovers the recovered picture, by keyboard and by touch, and is absent without scripts', async () => {
+  for (const [path, key, percent] of [
+    ['/datarecovery', 'ArrowRight', '5%'],
+    ['/ar/datarecovery', 'ArrowLeft', '5'],
+  ] as const) {
+    const { page, close } = await open(path);
+    expect(await isShown(page, '.m-reveal')).toBe(false);
+    const before = await sizeOf(page);
+    await page.locator('.try [type=range]').focus();
+    await page.keyboard.press(key);
+    await expect
+      .poll(() => page.locator('.try [role=status] bdi').textContent())
+      .toContain(percent);
+    await expect.poll(() => isShown(page, '.m-reveal')).toBe(true);
+    await page.keyboard.press('End');
+    await expect
+      .poll(() => page.locator('.living').evaluate((each) => each.style.getPropertyValue('--seen')))
+      .toBe('100%');
+    expect(await sizeOf(page)).toEqual(before);
+    await close();
+  }
+  const without = await open('/datarecovery', { javaScriptEnabled: false });
+  expect(await without.page.isVisible('.try')).toBe(false);
+  await without.close();
+});
 
 test('a repair is undone by keyboard', async () => {
   const { page, close } = await open('/dll-fixer/v1');

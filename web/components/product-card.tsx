@@ -38,7 +38,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
           {download}
         </LocalLink>
         <LocalLink className="button tinted" to={`/buy?product=${product.key}`}>
-          {t('product.buy')}
+          {t('buy.title', { product: product.name })}
         </LocalLink>
       </p>
       {children}

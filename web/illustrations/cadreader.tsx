@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { numberFormat } from '../../kit/formats.ts';
 import type { Locale } from '../../locales/index.ts';
-import { Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
+import { controlId, Frame, Icon, Press, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 export const LAYERS = [
   ['walls', '#e8eef7', true],
@@ -137,6 +137,7 @@ export function CadreaderWindow({ words, locale, tried }: WindowProps) {
               <circle cx="4" cy="4" r="3.5" fill={color} />
             </svg>
             <Word>{words[name]}</Word>
+            {tried ? <Press to={controlId('layers', name)} /> : null}
           </p>
         ))}
       </div>

@@ -59,7 +59,7 @@ export function DatarecoveryWindow({ words, tried }: WindowProps) {
           </div>
         ))}
         {tried ? (
-          <div className="m-reveal" data-at="1 2 3 4">
+          <div className="m-reveal">
             <Picture index={1} />
             <Picture index={1} />
           </div>

@@ -1,4 +1,4 @@
-import { Chip, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
+import { Chip, controlId, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 const PARTS = [
   ['system_files', 'ok'],
@@ -50,8 +50,10 @@ export function DllFixerWindow({ words, locale, tried }: WindowProps) {
       className="m-checkup"
       tools={
         <>
-          <Tool icon="turn">{words.check}</Tool>
-          <Tool icon="repair" on>
+          <Tool icon="turn" press={tried && controlId('repair', 1)}>
+            {words.check}
+          </Tool>
+          <Tool icon="repair" on press={tried && controlId('repair', 2)}>
             {words.repair}
           </Tool>
           <Tool icon="file">{words.report}</Tool>

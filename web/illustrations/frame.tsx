@@ -72,8 +72,25 @@ export const Stack = ({ children }: { children: ReactNode }) => (
   <span className="m-stack">{children}</span>
 );
 
-/** Marks what a choice is about. */
-export const Lit = ({ at }: { at: string }) => <i className="m-lit" data-at={at} />;
+/** Marks what a choice is about. Pressing it makes the choice. */
+export const Lit = ({ at, press }: { at: number; press: string }) => (
+  <>
+    <i className="m-lit" data-at={at} />
+    <Press to={press} />
+  </>
+);
+
+/** Id of a control below a window. */
+export const controlId = (name: string, value: string | number): string => `try-${name}-${value}`;
+
+/**
+ * Lets a pointer press a part of the picture instead of the control `to` below it. The picture is hidden from screen
+ * readers, and the keyboard reaches the control itself.
+ */
+export const Press = ({ to }: { to: string }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: another label names the control.
+  <label className="m-press" htmlFor={to} />
+);
 
 /** A state in a word. `tone` colors it if the row around it does not. */
 export function Chip(props: {
@@ -93,6 +110,8 @@ type ToolProps = {
   readonly icon?: IconName;
   readonly on?: boolean;
   readonly not?: string | undefined;
+  /** The control that it presses. A tool without one does not look like a button. */
+  readonly press?: string | false | undefined;
   readonly children: ReactNode;
 };
 
@@ -101,6 +120,7 @@ export function Tool(props: ToolProps) {
     <span className={props.on ? 'm-tool on' : 'm-tool'} data-not={props.not}>
       {props.icon ? <Icon name={props.icon} /> : null}
       <Word>{props.children}</Word>
+      {props.press ? <Press to={props.press} /> : null}
     </span>
   );
 }

@@ -1,4 +1,15 @@
-import { Frame, Icon, type Labels, Lit, Stack, Tool, type WindowProps, Word } from './frame.tsx';
+import {
+  controlId,
+  Frame,
+  Icon,
+  type Labels,
+  Lit,
+  Press,
+  Stack,
+  Tool,
+  type WindowProps,
+  Word,
+} from './frame.tsx';
 
 type ThumbnailProps = { number: number; marked: boolean; tried: boolean | undefined };
 
@@ -10,7 +21,7 @@ function Thumbnail({ number, marked, tried }: ThumbnailProps) {
         {marked ? <path className="m-hit" d="M17 27h9" /> : null}
       </svg>
       <bdi>{number}</bdi>
-      {tried ? <Lit at={`${number}`} /> : null}
+      {tried ? <Lit at={number} press={controlId('pages', number)} /> : null}
     </span>
   );
 }
@@ -73,6 +84,7 @@ export function PdfreaderWindow({ words, tried }: WindowProps) {
           <span className="m-input">
             <Icon name="search" />
             <Word>{words.word}</Word>
+            {tried ? <Press to={controlId('search', 4)} /> : null}
           </span>
           <Tool icon="pages">{words.two_pages}</Tool>
           <Tool icon="print">{words.print}</Tool>
@@ -112,7 +124,7 @@ export function PdfreaderWindow({ words, tried }: WindowProps) {
           <p key={name} className={index === 1 && !tried ? 'on' : ''}>
             <Icon name="mark" />
             <Word>{words[name]}</Word>
-            {tried ? <Lit at={`${index + 1}`} /> : null}
+            {tried ? <Lit at={index + 1} press={controlId('pages', index + 1)} /> : null}
           </p>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Chip, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
+import { Chip, controlId, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 /** Printers with the words of their connections and the states of their drivers. USB has no word. */
 const PRINTERS = [
@@ -82,7 +82,11 @@ export function PrinterdriverWindow({ words, locale, tried }: WindowProps) {
           </span>
           <Driver {...{ name, state, words, locale, tried }} />
           {state === 'ok' ? null : (
-            <Tool on={state === 'missing'} not={tried ? choiceOf(name) : undefined}>
+            <Tool
+              on={state === 'missing'}
+              not={tried ? choiceOf(name) : undefined}
+              press={tried && controlId('install', choiceOf(name))}
+            >
               {words.install}
             </Tool>
           )}

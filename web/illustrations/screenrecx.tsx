@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
+import { controlId, Frame, Icon, Stack, Tool, type WindowProps, Word } from './frame.tsx';
 
 const BARS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -101,7 +101,7 @@ export function ScreenrecxWindow({ words, tried }: WindowProps) {
         <Meter icon="sound" word={words.system} />
         <Meter icon="mic" word={words.microphone} />
         <Tool icon="pause">{words.pause}</Tool>
-        <Tool icon="stop" on>
+        <Tool icon="stop" on press={tried && controlId('record', 2)}>
           {words.stop}
         </Tool>
       </div>

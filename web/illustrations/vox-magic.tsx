@@ -1,4 +1,4 @@
-import { Frame, Icon, Lit, Switch, Tool, type WindowProps, Word } from './frame.tsx';
+import { controlId, Frame, Icon, Lit, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 
 const VOICES = {
   deeper: 'M4 14c4 0 4 8 8 8s4-12 8-12 4 8 8 8',
@@ -22,6 +22,11 @@ export const Glyph = ({ of }: { of: Voice }) => (
 /** Voices that visitors can try, each at its choice. The first choice is the voice as it is. */
 export const TRIED: readonly Voice[] = ['deeper', 'higher', 'robot'];
 
+function choiceOf(name: Voice) {
+  const at = TRIED.indexOf(name) + 2;
+  return { at, press: controlId('voice', at) };
+}
+
 export function Tiles({ words, tried }: Pick<WindowProps, 'words' | 'tried'>) {
   return (
     <div className="m-tiles">
@@ -29,7 +34,7 @@ export function Tiles({ words, tried }: Pick<WindowProps, 'words' | 'tried'>) {
         <div key={name} className={name === 'robot' && !tried ? 'm-tile on' : 'm-tile'}>
           <Glyph of={name} />
           <Word>{words[name]}</Word>
-          {tried && TRIED.includes(name) ? <Lit at={`${TRIED.indexOf(name) + 2}`} /> : null}
+          {tried && TRIED.includes(name) ? <Lit {...choiceOf(name)} /> : null}
         </div>
       ))}
     </div>
@@ -67,7 +72,7 @@ export function VoxMagicWindow({ words, tried }: WindowProps) {
         <>
           <Tool icon="mic">{words.microphone}</Tool>
           <Tool icon="ear">{words.headphones}</Tool>
-          <Tool icon="sound" on>
+          <Tool icon="sound" on press={tried && 'try-listen'}>
             {words.listen}
           </Tool>
         </>

@@ -1,4 +1,4 @@
-import { Frame, Lit, Stack, Switch, Tool, type WindowProps, Word } from './frame.tsx';
+import { controlId, Frame, Lit, Stack, Switch, Tool, type WindowProps, Word } from './frame.tsx';
 import { Picture } from './picture.tsx';
 
 /** Pictures that visitors can choose for the second screen, in the order of the strip. */
@@ -61,7 +61,9 @@ export function WallpaperxWindow({ words, tried }: WindowProps) {
           tried ? (
             <span key={index}>
               <Picture index={index} />
-              {index < WALLPAPERS.length ? <Lit at={`${index + 1}`} /> : null}
+              {index < WALLPAPERS.length ? (
+                <Lit at={index + 1} press={controlId('wallpaper', index + 1)} />
+              ) : null}
             </span>
           ) : (
             <Picture key={index} index={index} {...(index === 3 ? { className: 'on' } : {})} />

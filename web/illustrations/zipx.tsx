@@ -1,5 +1,14 @@
 import { writeSize } from '../../kit/formats.ts';
-import { Frame, Icon, type Labels, Stack, Tool, type WindowProps, Word } from './frame.tsx';
+import {
+  controlId,
+  Frame,
+  Icon,
+  type Labels,
+  Stack,
+  Tool,
+  type WindowProps,
+  Word,
+} from './frame.tsx';
 
 const FOLDERS = ['folder_photos', 'folder_maps', 'folder_tickets'] as const;
 
@@ -39,7 +48,7 @@ export function ZipxWindow({ words, locale, tried }: WindowProps) {
       tools={
         <>
           <Tool icon="folder">{words.open}</Tool>
-          <Tool icon="out" on>
+          <Tool icon="out" on press={tried && controlId('extract', 1)}>
             {words.extract}
           </Tool>
           <Tool icon="add">{words.create}</Tool>

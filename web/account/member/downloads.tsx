@@ -1,6 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
+import { SendPage } from '../../components/send-page.tsx';
 import { useWords } from '../../components/words.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import type { DownloadsView, DownloadView, ProgramView } from './downloads.server.ts';
@@ -16,6 +17,10 @@ export function Downloads({ view }: { view: DownloadsView }) {
   return (
     <>
       {hasSamples ? <p className="notice">{t('tip.sample')}</p> : null}
+      <div className="notice for-phones">
+        <p>{t('tip.phone')}</p>
+        <SendPage title={t('account.member.downloads')} />
+      </div>
       <section id="owned">
         <h2>{t('member.downloads.owned')}</h2>
         {owned.length === 0 ? (
@@ -97,7 +102,7 @@ function Version({ download, isMain = false }: { download: DownloadView; isMain?
         </span>
       </p>
       <p className="actions">
-        <a className={isMain ? 'button primary' : 'button'} href={path} download>
+        <a className={isMain ? 'button primary pc-file' : 'button pc-file'} href={path} download>
           {t('product.download')} <span className="sr-only">{fileName}</span>
         </a>
       </p>

@@ -107,7 +107,7 @@ function Older({ releases }: { releases: readonly ReleaseView[] }) {
         <div key={release.version} className="older">
           <ReleaseFacts release={release} isOneOfMany />
           {release.path ? (
-            <a className="button file-link" href={release.path} download>
+            <a className="button file-link pc-file" href={release.path} download>
               <span>
                 <Units text={t('tip.manual', { file: release.fileName })} piece={FILE} />
               </span>

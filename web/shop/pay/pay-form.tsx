@@ -74,6 +74,16 @@ export function PayForm({
         {/* Above the button, because many markets require the renewal terms there. */}
         {view.renewal ? <p className={view.once ? 'by-card' : undefined}>{view.renewal}</p> : null}
         {view.once ? <p className="by-wallet">{view.once}</p> : null}
+        {/* Buyers see who charges them before they click. */}
+        <p id="sold-by">
+          <strong>{t('pay.sold-by', { vendor: view.vendor })}</strong>
+          {isFree ? null : (
+            <>
+              <br />
+              <span className="quiet">{t('pay.statement')}</span>
+            </>
+          )}
+        </p>
         {isFree ? null : <p className="quiet">{t('pay.duty')}</p>}
         {isHeld ? null : (
           <button type="submit" className="button primary" disabled={busy}>

@@ -2,10 +2,10 @@ import { useSite } from '../../client/site.ts';
 import { useWords } from '../../components/words.tsx';
 import type { PayView } from './view.ts';
 
-/** Shows the guarantee, who handles the card, who sells, and the name on the statement. Below the form on phones. */
+/** Shows the guarantee and who handles the card. Below the form on phones. */
 export function Trust({ view }: { view: PayView }) {
   const t = useWords();
-  const { vendor, sandbox, quote, change } = view;
+  const { sandbox, quote, change } = view;
   const isFree = quote.total.minor === 0;
   const { renewalRule } = useSite();
   const secure = renewalRule === 'always' ? 'pay.secure-paypal' : 'pay.secure-stripe';
@@ -26,10 +26,6 @@ export function Trust({ view }: { view: PayView }) {
           {renewalRule === 'never' && !sandbox ? null : <span className="quiet">{t(promise)}</span>}
         </li>
       )}
-      <li id="sold-by">
-        <strong>{t('pay.sold-by', { vendor })}</strong>
-        {isFree ? null : <span className="quiet">{t('pay.statement')}</span>}
-      </li>
     </ul>
   );
 }

@@ -129,12 +129,36 @@ test('starts with the features, then the prices, then the comparison', () => {
     'what-you-can-do-with-zipx',
     'how-to-extract-an-archive',
     'free-and-with-a-licence',
-    'plans',
-    'compared',
     'what-zipx-cannot-do',
     'what-windows-can-do-itself',
     'system-requirements',
+    'plans',
+    'compared',
   ]);
+});
+
+test('names the terms of a license once: beside their prices, or in the table if none is sold', () => {
+  const terms = 'Month, year, or lifetime';
+  expect(bodyIn('en')).toContain(terms);
+  expect(bodyIn('en', { plans: PLANS })).not.toContain(terms);
+});
+
+test('every button to buy names what it buys, in the words of the language', () => {
+  const quote = { list: money(5998), bundleOff: money(-600), total: money(5398), tax: null };
+  const pair = { products: ['zipx', 'pdfreader'], quote: quote as ShownQuote } as const;
+  const related = [{ key: 'pdfreader', use: 'L', offer: null }];
+  for (const [prefix, one, both] of [
+    ['en', 'Buy ZipX', 'Buy ZipX and PDFReader'],
+    ['pt', 'Comprar o ZipX', 'Comprar o ZipX e PDFReader'],
+    ['ja', 'ZipX を購入', 'ZipX、PDFReader を購入'],
+    ['ar', 'شراء \u2068ZipX\u2069', 'شراء \u2068ZipX وPDFReader\u2069'],
+  ] as const) {
+    const { row, text, closing } = renderIn(prefix, { plans: PLANS, related, pair });
+    const buttons = [
+      ...(row + text + closing).matchAll(/<a class="button[^>]*\/buy\?[^>]*>(.*?)<\/a>/g),
+    ];
+    expect(buttons.map(([, label]) => label)).toEqual([one, one, one, one, both, one]);
+  }
 });
 
 test('shows each plan as a card with its price, its renewal, and a link to buy it', () => {
@@ -173,14 +197,16 @@ test('shows the previous price of a reduced plan, and the lowest price if the ma
 test('begins with the steps, the cases, or the formats of the product', () => {
   const idsOf = (key: string) => {
     const page = readText(`products/${key}/page.md`, english);
-    const body = bodyIn('en', { product: getProduct(key), page });
-    return {
-      body,
-      ids: [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id).slice(0, 2),
-    };
+    const body = bodyIn('en', { product: getProduct(key), page, plans: PLANS });
+    const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
+    return { body, ids };
   };
   expect(idsOf('dll-fixer').ids[0]).toBe('how-to-repair-components');
-  expect(idsOf('datarecovery').ids[1]).toBe('cases');
+  const recovery = idsOf('datarecovery').ids;
+  expect(recovery.indexOf('cases')).toBe(1);
+  expect(recovery[2]).toContain('cannot');
+  const recorder = idsOf('screenrecx').ids;
+  expect(recorder.findIndex((id) => id.startsWith('how-to'))).toBe(recorder.indexOf('plans') + 1);
   expect(idsOf('cadreader').body).toContain('<dd><bdi>DXF</bdi></dd>');
   expect(idsOf('vox-magic').body).not.toContain('format-list');
 });
@@ -189,7 +215,7 @@ test('folds the sources, the advice for Windows, and the requirements', () => {
   const body = bodyIn('en');
   const folded = [...body.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, title = '']) => title);
   expect(folded).toHaveLength(3);
-  expect(folded[0]).toBe('Sources and notes');
+  expect(folded).toContain('Sources and notes');
   for (const id of ['what-windows-can-do-itself', 'system-requirements'])
     expect(
       folded.some((title) => title.includes(`id="${id}"`)),

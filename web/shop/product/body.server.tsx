@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoizeLast } from '../../../kit/memoize-last.ts';
 import { openPageWords, type Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { messagesVersion } from '../../../locales/message-texts.ts';
-import type { Product } from '../../../products/index.ts';
+import type { Product, Shape } from '../../../products/index.ts';
 import type { ProductCardData } from '../../components/product-card.tsx';
 import { windowWords } from '../../illustrations/windows.server.tsx';
 import type { ShownMethod } from '../../loaders/methods.server.ts';
@@ -47,7 +47,18 @@ type Body = {
 export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'choice', 'download', 'uninstall', 'product']);
 
-const textCache = new MemoizeLast<{ readonly above: string; readonly below: string }>();
+/** Parts of the page that contain no prices. */
+type TextPart = 'features' | 'cases' | 'steps' | 'versions' | 'comparison' | 'end';
+
+/** What a visitor looks for first depends on the kind of tool. The row at the top needs prices before the comparison. */
+const ORDERS: Readonly<Record<Shape, readonly (TextPart | 'plans')[]>> = {
+  formats: ['features', 'steps', 'versions', 'plans', 'comparison'],
+  stage: ['features', 'versions', 'plans', 'steps', 'comparison'],
+  cases: ['features', 'cases', 'steps', 'versions', 'plans', 'comparison'],
+  steps: ['steps', 'features', 'versions', 'plans', 'comparison'],
+};
+
+const textCache = new MemoizeLast<Readonly<Partial<Record<TextPart, string>>>>();
 const priceCache = new MemoizeLast<{
   readonly row: string;
   readonly plans: string;
@@ -63,12 +74,16 @@ export function renderBody(body: Body): Record<'row' | 'text' | 'closing', strin
   const { product, locale, page, questions, related, pair, plans, methods } = body;
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
-  const text = textCache.get(name, [page.html, questions, messagesVersion()], () => {
+  const isSold = plans.length > 0;
+  const texts = textCache.get(name, [page.html, questions, isSold, messagesVersion()], () => {
     const sections = parsePageSections(page.html);
-    return {
-      above: renderToStaticMarkup(<Above {...body} sections={sections} t={t} />),
-      below: renderToStaticMarkup(<Below {...body} sections={sections} t={t} />),
-    };
+    const parts = sections ? drawParts({ ...body, sections, isSold, t }) : drawUnparsed(page);
+    return Object.fromEntries(
+      Object.entries({ ...parts, end: <Below {...body} t={t} /> }).map(([part, drawn]) => [
+        part,
+        renderToStaticMarkup(drawn),
+      ]),
+    );
   });
   const prices = priceCache.get(
     name,
@@ -82,16 +97,17 @@ export function renderBody(body: Body): Record<'row' | 'text' | 'closing', strin
           lead={leadOf(plans)}
         />,
       ),
-      plans: renderToStaticMarkup(<Sold {...body} t={t} />),
+      plans: renderToStaticMarkup(<Plans {...{ product, plans, methods, locale, t }} />),
       other: renderToStaticMarkup(<Related {...body} t={t} />),
       closing: renderToStaticMarkup(<End {...body} t={t} />),
     }),
   );
   const { row, closing } = prices;
-  return { row, text: text.above + prices.plans + text.below + prices.other, closing };
+  const text = ORDERS[product.shape]
+    .map((part) => (part === 'plans' ? prices.plans : (texts[part] ?? '')))
+    .join('');
+  return { row, text: text + (texts.end ?? '') + prices.other, closing };
 }
-
-type Parts = Body & { readonly sections: PageSections | null };
 
 /** Marks the language of a text that is in English for lack of a translation. */
 const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode }) => (
@@ -100,77 +116,93 @@ const Written = ({ page, children }: Pick<Body, 'page'> & { children: ReactNode 
   </div>
 );
 
-function Above({ product, locale, page, sections, t }: Parts & { readonly t: Words }) {
-  if (!sections)
-    return (
+type Parts = Body & {
+  readonly sections: PageSections;
+  /** The plans then say for how long and for how many PCs a license is. */
+  readonly isSold: boolean;
+  readonly t: Words;
+};
+
+function drawParts(parts: Parts): Partial<Record<TextPart, ReactElement>> {
+  const { product, locale, page, sections, isSold, t } = parts;
+  const { versions } = sections;
+  const limits = <Limits part={sections.limits} />;
+  const hasCases = product.shape === 'cases';
+  return {
+    features: (
       <Written page={page}>
-        <div
-          className="wrap narrow section prose"
-          // Our own Markdown. The parser rejects raw HTML.
-          dangerouslySetInnerHTML={{ __html: page.html }}
-        />
-      </Written>
-    );
-  const steps = <Steps part={sections.steps} />;
-  const stepsFirst = product.shape === 'steps';
-  return (
-    <>
-      <Written page={page}>
-        {stepsFirst ? steps : null}
         <Features
           part={sections.features}
           {...{ product, locale, t }}
           words={windowWords(product.key, locale).words}
         />
       </Written>
-      {product.shape === 'cases' ? <Cases t={t} /> : null}
-      {stepsFirst ? null : <Written page={page}>{steps}</Written>}
-    </>
-  );
-}
-
-function Sold(props: Body & { readonly t: Words }) {
-  const { product, locale, page, plans, methods, t } = props;
-  const part = parsePageSections(page.html)?.versions;
-  return (
-    <>
-      {part ? (
-        <Written page={page}>
-          <Versions part={part} t={t} />
-        </Written>
-      ) : null}
-      <Plans {...{ product, plans, methods, locale, t }} />
-    </>
-  );
-}
-
-function Below(props: Parts & { readonly t: Words }) {
-  const { product, page, sections, t } = props;
-  return (
-    <>
-      {sections ? (
-        <Written page={page}>
-          <Comparison part={sections.comparison} t={t} name={product.name} />
-          <div className="wrap section halves">
-            <Limits part={sections.limits} />
+    ),
+    ...(hasCases
+      ? {
+          cases: (
+            <div className="wrap section halves">
+              <Cases t={t} />
+              <Written page={page}>{limits}</Written>
+            </div>
+          ),
+        }
+      : {}),
+    steps: (
+      <Written page={page}>
+        <Steps part={sections.steps} isBand={product.shape !== 'stage'} />
+      </Written>
+    ),
+    versions: (
+      <Written page={page}>
+        <div className="wrap section halves">
+          <Versions
+            part={isSold ? { ...versions, rows: versions.rows.slice(0, -1) } : versions}
+            t={t}
+          />
+          <div>
+            {hasCases ? null : limits}
             <div className="folds">
               <Alternative part={sections.comparison} />
               <Requirements part={sections.requirements} />
             </div>
           </div>
-        </Written>
-      ) : null}
-      <Makers product={product} t={t} />
-      <QuestionList {...props} />
-    </>
-  );
+        </div>
+      </Written>
+    ),
+    comparison: (
+      <Written page={page}>
+        <Comparison part={sections.comparison} t={t} name={product.name} />
+      </Written>
+    ),
+  };
 }
+
+/** A text of another shape, in the place of the features. */
+const drawUnparsed = (page: Text): Partial<Record<TextPart, ReactElement>> => ({
+  features: (
+    <Written page={page}>
+      <div
+        className="wrap narrow section prose"
+        // Our own Markdown. The parser rejects raw HTML.
+        dangerouslySetInnerHTML={{ __html: page.html }}
+      />
+    </Written>
+  ),
+});
+
+const Below = (props: Body & { readonly t: Words }) => (
+  <>
+    <Makers product={props.product} t={props.t} />
+    <QuestionList {...props} />
+  </>
+);
 
 function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
   return (
     <Closing
       product={product.key}
-      words={sayClosing(product, t, plans.length > 0 ? t('product.buy') : null)}
+      words={sayClosing(product, t, plans.length > 0)}
       link={(to, className, text) => (
         <a className={className} href={localize(locale, to)}>
           {text}

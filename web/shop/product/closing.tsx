@@ -7,7 +7,6 @@ export type ClosingWords = {
   readonly download: string;
   /** Label of the download on devices that cannot run the program. */
   readonly send: string;
-  readonly refund: string;
   /** Null on a page with a single action, or if nothing is sold. */
   readonly buy: string | null;
 };
@@ -35,7 +34,6 @@ export function Closing({ product, words, link }: ClosingProps) {
           {link(get, 'button for-phones', words.send)}
           {words.buy === null ? null : link(`/buy?product=${key}`, 'button second', words.buy)}
         </p>
-        <p>{words.refund}</p>
       </div>
     </section>
   );

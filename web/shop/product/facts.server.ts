@@ -36,12 +36,11 @@ export function sayFacts(product: Product, latest: ReleaseView | null, t: Words)
   };
 }
 
-export const sayClosing = (product: Product, t: Words, buy: string | null): ClosingWords => ({
+export const sayClosing = (product: Product, t: Words, isSold: boolean): ClosingWords => ({
   title: t('product.closing', { product: product.name }),
   download: t('product.download-free'),
   send: t('tip.share'),
-  refund: t('home.refund-title'),
-  buy,
+  buy: isSold ? t('buy.title', { product: product.name }) : null,
 });
 
 const factsOf = (release: ReleaseView, t: Words): string[] => [

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { getProduct } from '../../../products/index.ts';
+import { useAddress } from '../../client/site.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
@@ -90,8 +91,9 @@ type LivingWindowProps = { drawing: Drawing; trial: DrawnTrial | null; note: str
 
 /** The program at work, drawn on the server in the page's language. One sentence describes it. */
 function LivingWindow({ drawing, trial, note }: LivingWindowProps) {
+  const { figure, uncover } = useSlider();
   return (
-    <figure className="living">
+    <figure ref={figure} className="living" onInput={uncover}>
       <div className="mock" role="img" aria-label={drawing.alt} lang={drawing.lang}>
         {/* Our own drawing. Its words are escaped. */}
         <OwnHtml aria-hidden="true" html={drawing.html} />
@@ -103,9 +105,28 @@ function LivingWindow({ drawing, trial, note }: LivingWindowProps) {
   );
 }
 
+/** Uncovers the preview of a window with a slider, which is a part of its own HTML. */
+function useSlider() {
+  const { locale } = useAddress();
+  const figure = useRef<HTMLElement>(null);
+  const uncover = () => {
+    const slider = figure.current?.querySelector<HTMLInputElement>('[type=range]');
+    if (!slider) return;
+    import('./try/reveal.ts').then(({ reveal }) => reveal(slider, locale)).catch(() => {});
+  };
+  // The first move can come before this code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
+  useEffect(() => {
+    const slider = figure.current?.querySelector<HTMLInputElement>('[type=range]');
+    if (slider && slider.value !== slider.defaultValue) uncover();
+  }, []);
+  return { figure, uncover };
+}
+
 /** Plays the chosen voice. Without scripts, only the picture shows it. */
 const Listen = ({ label }: { label: string }) => (
   <button
+    id="try-listen"
     type="button"
     className="button listen"
     onClick={() => import('./try/hear.ts').then(({ playChosenVoice }) => playChosenVoice())}

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     texts: sayFacts(product, latest, words),
     everything: words('product.everything', { product: product.name }),
     drawing: drawWindow(key, locale),
-    closing: sayClosing(product, words, null),
+    closing: sayClosing(product, words, false),
     voices: hasVoices(key, variant) ? sayVoices(words, locale) : null,
   };
 }

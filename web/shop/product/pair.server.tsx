@@ -1,4 +1,5 @@
 import { quoteChoice } from '../../../domain/checkout/index.ts';
+import { writeList } from '../../../kit/formats.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
@@ -35,7 +36,7 @@ export async function quotePair(
 
 export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
   const { products, quote } = pair;
-  const [one, other] = products.map(getProduct);
+  const names = products.map((key) => getProduct(key).name);
   const rows = [
     ['bill.list-apart', quote.list],
     ['bill.bundle-off', quote.bundleOff],
@@ -50,7 +51,7 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
         </p>
         <h3>{t('product.together')}</h3>
         <p>
-          <bdi>{one?.name}</bdi> + <bdi>{other?.name}</bdi>
+          <bdi>{names[0]}</bdi> + <bdi>{names[1]}</bdi>
         </p>
         <p className="quiet">
           {t('plan.year')} · {t('buy.seats-count', { seats: 1 })}
@@ -78,7 +79,7 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
           className="button primary"
           href={localize(locale, `/buy?product=${products[0]}&with=${products[1]}`)}
         >
-          {t('product.buy')}
+          {t('buy.title', { product: writeList(names, locale) })}
         </a>
       </div>
     </div>

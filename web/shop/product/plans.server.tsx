@@ -83,14 +83,17 @@ type PlansProps = {
 export function Plans({ product, plans, methods, locale, t }: PlansProps) {
   const lead = leadOf(plans);
   if (!lead) return null;
-  const buy = `${localize(locale, '/buy')}?product=${product.key}`;
+  const buy = {
+    path: `${localize(locale, '/buy')}?product=${product.key}`,
+    label: t('buy.title', { product: product.name }),
+  };
   return (
     <section className="band product-plans">
       <div className="wrap section">
         <h2 id={PLANS_ID}>{t('product.plans')}</h2>
         <p className="quiet">
           {t('buy.seats-count', { seats: 1 })} ·{' '}
-          <a href={`${buy}#seats`}>{t('product.more-pcs')}</a>
+          <a href={`${buy.path}#seats`}>{t('product.more-pcs')}</a>
         </p>
         <ul className="term-cards">
           {plans.map((shown) => (
@@ -126,7 +129,12 @@ export function Plans({ product, plans, methods, locale, t }: PlansProps) {
 export const leadOf = (plans: readonly ShownPlan[]): ShownPlan | undefined =>
   plans.find(({ quote }) => quote.plan === 'year') ?? plans[0];
 
-type PlanCardProps = { shown: ShownPlan; isLead: boolean; buy: string; t: Words };
+type PlanCardProps = {
+  readonly shown: ShownPlan;
+  readonly isLead: boolean;
+  readonly buy: { readonly path: string; readonly label: string };
+  readonly t: Words;
+};
 
 function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
   const { quote, monthly, renewal, reduction } = shown;
@@ -144,10 +152,10 @@ function PlanCard({ shown, isLead, buy, t }: PlanCardProps) {
       </div>
       <a
         className={isLead ? 'button primary' : 'button'}
-        href={`${buy}&plan=${plan}`}
+        href={`${buy.path}&plan=${plan}`}
         aria-describedby={`plan-${plan}`}
       >
-        {t('product.buy')}
+        {buy.label}
       </a>
     </li>
   );

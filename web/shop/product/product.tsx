@@ -95,7 +95,7 @@ function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> 
         }
       >
         <LocalLink className="button primary" to={`/buy?product=${key}`}>
-          {t('product.buy')}
+          {t('buy.title', { product: product.name })}
         </LocalLink>
       </Hero>
       <div className="world">

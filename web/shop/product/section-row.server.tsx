@@ -27,7 +27,7 @@ export function SectionRow({ product, locale, sections, hasQuestions, lead, t }:
     [sections?.features.id, t('product.row-features')],
     [lead && PLANS_ID, t('product.row-prices')],
     [compared, t('product.row-compare')],
-    [hasQuestions ? QUESTIONS_ID : undefined, t('nav.faq')],
+    [hasQuestions ? QUESTIONS_ID : undefined, t('product.row-questions')],
   ] as const;
   return (
     <nav className="wrap" aria-label={product.name}>
@@ -64,7 +64,7 @@ function RowOffer({ product, locale, lead, t }: RowOfferProps) {
         {t('tip.share')}
       </a>
       <a className="button primary" href={localize(locale, `/buy?product=${product.key}`)}>
-        {t('product.buy')}
+        {t('buy.title', { product: product.name })}
       </a>
     </div>
   );

@@ -74,16 +74,16 @@ export function Cases({ t }: { readonly t: Words }) {
     ...CASES.map((each) => [t(`product.case.${each}`), t(`product.chance.${each}`)]),
   ];
   return (
-    <section className="wrap section">
+    <section>
       <h2 id="cases">{t('product.cases')}</h2>
       <VersionTable part={{ id: 'cases', rows }} t={t} />
     </section>
   );
 }
 
-export function Steps({ part }: SectionProps<'steps'>) {
+export function Steps({ part, isBand }: SectionProps<'steps'> & { readonly isBand: boolean }) {
   return (
-    <section className="band">
+    <section className={isBand ? 'band' : undefined}>
       <div className="wrap section">
         <Heading {...part} />
         <ol className="step-cards">
@@ -100,7 +100,7 @@ export function Steps({ part }: SectionProps<'steps'>) {
 
 export function Versions({ part, t }: SectionProps<'versions'> & { readonly t: Words }) {
   return (
-    <section className="wrap section">
+    <section>
       <Heading {...part} />
       <VersionTable part={part} t={t} />
     </section>

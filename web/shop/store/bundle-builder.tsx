@@ -24,7 +24,6 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
   const t = useWords();
   const { locale } = useAddress();
   const [two = '', three = '', four = ''] = rates;
-  const names = choice.tools.map((key) => getProduct(key).name).join(' + ');
   const tick = (key: string, isTicked: boolean) => {
     const tools = choice.tools.filter((tool) => tool !== key);
     choose({ tools: isTicked ? [...tools, key] : tools });
@@ -71,9 +70,8 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
                   type="submit"
                   className="button primary"
                   formAction={localize(locale, '/buy')}
-                  aria-label={t('buy.title', { product: names })}
                 >
-                  {t('product.buy')}
+                  <BuyLabel tools={choice.tools} />
                 </button>
               ) : null}
             </p>
@@ -83,6 +81,15 @@ export function BundleBuilder({ cards, choice, choose, quote, rates }: Props) {
       </fieldset>
     </section>
   );
+}
+
+/** Names one tool, and counts several, because their names would not fit into a button. */
+function BuyLabel({ tools }: Pick<StoreChoice, 'tools'>) {
+  const t = useWords();
+  const [only, ...more] = tools;
+  return only !== undefined && more.length === 0
+    ? t('buy.title', { product: getProduct(only).name })
+    : t('store.bundle-buy', { count: tools.length });
 }
 
 /** Shows the checked tools, the free slots, and the discount at each count. The text beside it says the same. */

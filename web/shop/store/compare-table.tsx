@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { getProduct } from '../../../products/index.ts';
+import { FoldedTable } from '../../components/folded-table.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { Compared, Feature } from './compare.server.ts';
@@ -13,9 +14,13 @@ type Props = {
   readonly seats: number;
 };
 
-/** Scrolls in its own box, with the names of the tools always in view. */
+/** Scrolls in its own box, with the names of the tools always in view. On phones, each tool is a block of its own. */
 export const CompareTable = memo(function CompareTable({ cards, compared, seats }: Props) {
   const t = useWords();
+  const rows = cards.flatMap(({ key, use }) => {
+    const tool = compared.find(({ product }) => product === key);
+    return tool ? [{ key, cells: cellsOf(tool, use) }] : [];
+  });
   return (
     <>
       <h2 id="compare">{t('store.compare')}</h2>
@@ -23,69 +28,47 @@ export const CompareTable = memo(function CompareTable({ cards, compared, seats 
       <p className="compare-hint">{t('store.compare-hint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls, and the keyboard must reach it. */}
       <section className="scroll-box compare-box" aria-labelledby="compare" tabIndex={0}>
-        <table className="compare">
-          <thead>
-            <tr>
-              {[
-                t('store.tool'),
-                t('store.use'),
-                t('store.formats'),
-                t('store.free'),
-                t('store.paid'),
-                ...PLANS.map((plan) => t(`plan.${plan}`)),
-                t('store.saving'),
-              ].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cards.map(({ key, use }) => {
-              const tool = compared.find(({ product }) => product === key);
-              return tool ? <Row key={key} tool={tool} use={use} /> : null;
-            })}
-          </tbody>
-        </table>
+        <FoldedTable
+          className="compare"
+          heads={[
+            t('store.tool'),
+            t('store.use'),
+            t('store.formats'),
+            t('store.free'),
+            t('store.paid'),
+            ...PLANS.map((plan) => t(`plan.${plan}`)),
+            t('store.saving'),
+          ]}
+          rows={rows}
+        />
       </section>
     </>
   );
 });
 
-function Row({ tool, use }: { tool: Compared; use: string }) {
+function cellsOf(tool: Compared, use: string): ReactNode[] {
   const { name, path } = getProduct(tool.product);
-  return (
-    <tr>
-      <th scope="row">
-        <LocalLink to={path}>
-          <bdi>{name}</bdi>
-        </LocalLink>
-      </th>
-      <td>{use}</td>
-      <td>{tool.formats === null ? '–' : <bdi>{tool.formats}</bdi>}</td>
-      <td>
-        <Features features={tool.free} path={path} />
-      </td>
-      <td>
-        <Features features={tool.paid} path={path} />
-      </td>
-      {PLANS.map((plan) => (
-        <td key={plan} className="sum">
-          <bdi>{tool.prices[plan] ?? '–'}</bdi>
-        </td>
-      ))}
-      <td className="sum">
-        {tool.saving ? (
-          <>
-            <bdi>{tool.saving.amount}</bdi> <bdi className="quiet">{tool.saving.percent}</bdi>
-          </>
-        ) : (
-          '–'
-        )}
-      </td>
-    </tr>
-  );
+  return [
+    <LocalLink key="name" to={path}>
+      <bdi>{name}</bdi>
+    </LocalLink>,
+    use,
+    tool.formats === null ? '–' : <bdi key="formats">{tool.formats}</bdi>,
+    <Features key="free" features={tool.free} path={path} />,
+    <Features key="paid" features={tool.paid} path={path} />,
+    ...PLANS.map((plan) => (
+      <bdi key={plan} className="sum">
+        {tool.prices[plan] ?? '–'}
+      </bdi>
+    )),
+    tool.saving ? (
+      <span key="saving" className="sum">
+        <bdi>{tool.saving.amount}</bdi> <bdi className="quiet">{tool.saving.percent}</bdi>
+      </span>
+    ) : (
+      '–'
+    ),
+  ];
 }
 
 /** The tables of the tools name the most important features first. */

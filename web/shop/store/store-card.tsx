@@ -63,9 +63,8 @@ export const StoreCard = memo(function StoreCard({ card, choice, isOwned }: Prop
         <LocalLink
           className="button tinted"
           to={offer ? buyPath(key, choice) : `/buy?product=${key}`}
-          aria-label={t('buy.title', { product: name })}
         >
-          {t('product.buy')}
+          {t('buy.title', { product: name })}
         </LocalLink>
       </p>
     </li>

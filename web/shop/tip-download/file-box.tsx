@@ -13,7 +13,7 @@ type FileBoxProps = {
   begins: boolean;
 };
 
-/** The download, which starts by itself on Windows. Other systems get a plain link, for another PC. */
+/** The download, which starts by itself on Windows. Other systems are not offered it (`for-phones.css`). */
 export function FileBox({ release, name, begins }: FileBoxProps) {
   const t = useWords();
   if (release === null) return <p className="notice">{t('tip.none', { product: name })}</p>;
@@ -28,7 +28,7 @@ export function FileBox({ release, name, begins }: FileBoxProps) {
     );
   }
   return (
-    <div className="summary">
+    <div className="summary pc-file">
       {begins ? (
         <>
           <noscript>

@@ -6,7 +6,8 @@ import { TURNED } from '../../../illustrations/pdfreader.tsx';
 import { TRIED as PRINTERS } from '../../../illustrations/printerdriver.tsx';
 import { TRIED as VOICES } from '../../../illustrations/vox-magic.tsx';
 import { WALLPAPERS } from '../../../illustrations/wallpaperx.tsx';
-import { Choice, Named, Results } from './controls.tsx';
+import { Choice, Named, Results, Slider } from './controls.tsx';
+import { percent } from './reveal.ts';
 
 type TrialProps = { readonly words: Labels; readonly locale: Locale };
 
@@ -59,32 +60,10 @@ export const TRIALS: Readonly<Record<string, (props: TrialProps) => Trial>> = {
     ),
   }),
 
-  datarecovery: ({ words, locale }) => {
-    const percent = new Intl.NumberFormat(locale.numberLocale, { style: 'percent' });
-    const steps = [0, 0.3, 0.6, 1].map((part) => percent.format(part));
-    return {
-      controls: (
-        <Choice
-          name="preview"
-          title={words.preview}
-          options={steps.map((step, index) => ({
-            value: index + 1,
-            label: <bdi>{step}</bdi>,
-          }))}
-        />
-      ),
-      results: (
-        <Results
-          of={steps.map((step, index) => [
-            index + 1,
-            <Named key={step} name={index < 3 ? words.preview : words.complete}>
-              {step}
-            </Named>,
-          ])}
-        />
-      ),
-    };
-  },
+  datarecovery: ({ words, locale }) => ({
+    controls: <Slider label={words.preview} />,
+    results: <bdi>{percent(0, locale)}</bdi>,
+  }),
 
   'vox-magic': ({ words }) => ({
     controls: (

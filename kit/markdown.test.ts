@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCrowded, listUndescribedImages, renderMarkdown, splitFront } from './markdown.ts';
+import { listUndescribedImages, renderMarkdown, splitFront } from './markdown.ts';
 import { writePicture } from './text-pictures.ts';
 
 test.each([
@@ -173,6 +173,14 @@ describe('a picture of the shop', () => {
     );
   });
 
+  test('has no tooltip, and neither has a drawing, if it is decorative', () => {
+    const { html } = renderMarkdown(
+      `![](/figures/a.svg "decorative") ![](${PATH} "decorative") ![b][c]\n\n[c]: /b.svg "decorative"`,
+    );
+    expect(html).not.toContain('decorative');
+    expect(renderMarkdown(`![A cat.](${PATH} "At night")`).html).toContain('title="At night"');
+  });
+
   test('is not what lies elsewhere', () => {
     const { html } = renderMarkdown(`![A cat.](https://elsewhere.example${PATH})`);
     expect(html).not.toContain('<picture>');
@@ -193,11 +201,6 @@ test('finds images without words, with their lines', () => {
     { address: '/figures/a.svg', line: 5 },
     { address: '/c.svg', line: 7 },
   ]);
-});
-
-test('knows a paragraph with so many marks that it would take seconds', () => {
-  for (const marks of ['_a*', '*a_', '[a](']) expect(isCrowded(marks.repeat(4000))).toBe(true);
-  expect(isCrowded(`${'*a* '.repeat(100)}\n\n${'*b* '.repeat(100)}\r\n\r\nc`)).toBe(false);
 });
 
 test('joins the lines of a paragraph, with any spaces around their ends', () => {

@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { takeHeadingIds } from './heading-ids.ts';
 import { toPlainText } from './plain-text.ts';
 import {
+  dropDecorative,
   isPicture,
   listUndescribed,
   sizePictures,
@@ -36,17 +37,10 @@ export function splitFront(source: string): { front: Record<string, string>; bod
   return { front, body: clean.slice(match[0].length) };
 }
 
-/** The time that the parser takes for a paragraph grows with the square of these signs. Texts of the shop have 52. */
-const MARKS = /[*_~[]/g;
-export const MOST_MARKS = 200;
-
-/** Returns whether a paragraph has so many marks that `renderMarkdown` could take seconds. Check what staff type first. */
-export const isCrowded = (source: string): boolean =>
-  source
-    .split(/\n[ \t]*\r?\n/)
-    .some((paragraph) => (paragraph.match(MARKS)?.length ?? 0) > MOST_MARKS);
-
-/** Renders CommonMark with GitHub's tables and with ids on headings. `colon` is for plain text. */
+/**
+ * Renders CommonMark with GitHub's tables and with ids on headings. `colon` is for plain text. A text that staff typed must
+ * pass `findMarkdownExcess` first.
+ */
 export function renderMarkdown(source: string, colon = ': '): Markdown {
   const { front, body } = splitFront(source);
   const tree = takeHeadingIds(reader.parse(body));
@@ -70,6 +64,7 @@ const writer = unified()
   .use(() => dropEmptyHeads)
   .use(() => labelCells)
   .use(() => frameFigures)
+  .use(() => dropDecorative)
   .use(() => sizePictures)
   .use(rehypeSlug)
   .use(rehypeStringify);

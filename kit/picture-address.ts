@@ -58,6 +58,13 @@ export const pictureWidths = (width: number): number[] => [
 export const webpAddress = ({ path }: Pick<PictureAddress, 'path'>, width: number): string =>
   path.replace(/\.\w+$/, `-${width}.webp`);
 
+/** Returns the addresses of all files of a picture, with the fallback first. None for the address of something else. */
+export function listPictureFilePaths(path: string): string[] {
+  const address = parsePictureAddress(path);
+  if (address === null) return [];
+  return [path, ...pictureWidths(address.width).map((width) => webpAddress(address, width))];
+}
+
 /** Returns the WebP files of a picture for the attribute `srcset`. Empty for the address of something else. */
 export function listWebpFiles(path: string): string {
   const address = parsePictureAddress(path);

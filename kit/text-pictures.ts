@@ -5,11 +5,21 @@ import { listWebpFiles, type PictureAddress, parsePictureAddress } from './pictu
 /** The column of a text is at most 44rem wide. */
 const SIZES = '(width >= 46rem) 44rem, 100vw';
 
+/** The title of an image that has no alternative text because it says nothing: `![](/pictures/… "decorative")`. */
+const DECORATIVE = 'decorative';
+
 /** Returns whether an image has the address of a picture of the shop. */
 export const isPicture = (image: Element): boolean => addressOf(image) !== null;
 
 const addressOf = ({ properties }: Element): PictureAddress | null =>
   parsePictureAddress(String(properties['src'] ?? ''));
+
+/** Takes away the titles that only say that an image is decorative. Browsers would show them. */
+export function dropDecorative(node: HtmlNodes): void {
+  if (node.type === 'element' && node.tagName === 'img' && node.properties['title'] === DECORATIVE)
+    delete node.properties['title'];
+  if ('children' in node) for (const part of node.children) dropDecorative(part);
+}
 
 /** Gives each picture its space and its files, so that nothing moves when it loads. */
 export function sizePictures(node: HtmlNodes): void {
@@ -24,8 +34,6 @@ export function sizePictures(node: HtmlNodes): void {
 function pictureOf(image: Element, address: PictureAddress): Element {
   const { width, height } = address;
   const source = { type: 'image/webp', srcSet: listWebpFiles(address.path), sizes: SIZES };
-  // The title only says that a picture is decorative.
-  const { title: _, ...properties } = image.properties;
   const size = { width, height, loading: 'lazy', decoding: 'async' };
   return {
     type: 'element',
@@ -33,13 +41,10 @@ function pictureOf(image: Element, address: PictureAddress): Element {
     properties: {},
     children: [
       { type: 'element', tagName: 'source', properties: source, children: [] },
-      { ...image, properties: { ...properties, ...size } },
+      { ...image, properties: { ...image.properties, ...size } },
     ],
   };
 }
-
-/** The title of an image that has no alternative text because it says nothing: `![](/pictures/… "decorative")`. */
-const DECORATIVE = 'decorative';
 
 /** Signs that mean something in the alternative text of an image. */
 const SIGNS = /[\\[\]*_`<&~!]/g;

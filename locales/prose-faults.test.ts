@@ -29,7 +29,11 @@ test('finds each host that an email names, and no part of one', () => {
   expect(added('Go to a-b.evil.example/x or EVIL．example')).toEqual(
     expect.arrayContaining(['a-b.evil.example', 'evil．example']),
   );
+  for (const words of ['-evil.example', '..evil.example', 'a..evil.example', 'a.-.evil.example/x'])
+    expect(added(`Go to ${words}`), words).toEqual(['evil.example']);
+  expect(added('Go to a.-evil.example or क्ष.example')).toEqual(['a.-evil.example', 'क्ष.example']);
   expect(added('Go on…and on, a'.repeat(2))).toEqual([]);
+  expect(added('Version 1.2.3 - 4.5. Next')).toEqual([]);
 });
 
 test('takes the stamp out of the front matter only', () => {

@@ -1,11 +1,6 @@
 /** Checks long texts: their form, their words, and what a translation must share with its original. */
-import {
-  isCrowded,
-  listUndescribedImages,
-  MOST_MARKS,
-  renderMarkdown,
-  splitFront,
-} from '../kit/markdown.ts';
+import { listUndescribedImages, renderMarkdown, splitFront } from '../kit/markdown.ts';
+import { findMarkdownExcess } from '../kit/markdown-limits.ts';
 import { isCivilYear } from '../kit/time.ts';
 import { ENGLISH } from './entries.ts';
 import { findTerms } from './glossary.ts';
@@ -70,10 +65,8 @@ const YAML_PLACE = / at line (\d+), column \d+:?$/;
 
 /** Returns why a text cannot be read at all, or null. */
 export function findFormFault(text: string): ProseFault | null {
-  if (isCrowded(text)) {
-    const detail = `A paragraph has more than ${MOST_MARKS} of the signs * _ ~ [.`;
-    return { kind: 'form', detail, line: null };
-  }
+  const excess = findMarkdownExcess(text);
+  if (excess !== null) return { kind: 'form', detail: excess, line: null };
   try {
     renderMarkdown(text);
     return null;
@@ -167,11 +160,17 @@ function compareNames(original: string, text: string): ProseFault[] {
   return faults;
 }
 
-/** Mail programs make a link of a bare `evil.example/a`. */
-const HOSTS = /(?<![\p{L}\p{N}.．-])(?:[\p{L}\p{N}][\p{L}\p{N}-]*[.．])+\p{L}{2,}/gu;
+/** What may be a host, with the dots and hyphens around it. */
+const RUN = /[\p{L}\p{M}\p{N}.．-]+/gu;
+const TRIMMED = /[^.．-].*[^.．-]/u;
+const HOST = /^(?:[^.．]+[.．])+\p{L}[\p{L}\p{M}]/u;
 
+/** Mail programs make a link of a bare `evil.example/a`, also after a hyphen or dots. */
 const listHosts = (text: string): string[] =>
-  [...text.matchAll(HOSTS)].map(([host]) => host.toLowerCase());
+  [...text.matchAll(RUN)]
+    .flatMap(([run]) => run.split(/[.．]-*(?=[.．])/u))
+    .map((part) => (TRIMMED.exec(part)?.[0] ?? '').toLowerCase())
+    .filter((part) => HOST.test(part));
 
 const TARGETS = /\s(?:href|src)="([^"]*)"/g;
 

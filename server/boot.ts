@@ -23,7 +23,7 @@ import { openExperiments } from './http/experiments.ts';
 import { createHttp, type HttpParts } from './http/http.ts';
 import { PageStore } from './http/pages.ts';
 import { createSite } from './http/site.ts';
-import { openPictures } from './images/pictures.ts';
+import { openSocialCards } from './images/social-cards.ts';
 import { createLogger } from './logger.ts';
 import { openTracer } from './open-tracer.ts';
 import { PriceList, watchPrices } from './price-watch.ts';
@@ -56,14 +56,14 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
   const { secrets, database, app, logger } = base;
   const products = await watchProducts(database, logger);
   const pages = new PageStore();
-  const pictures = openPictures();
+  const socialCards = openSocialCards();
   const texts = await watchTexts(
     database,
     {
       clock: systemClock,
       onChange() {
         pages.empty();
-        pictures.empty();
+        socialCards.empty();
       },
     },
     logger,
@@ -111,7 +111,7 @@ export async function openShop(config: Config, loadApp: () => Promise<App>): Pro
     releases,
     readStatus,
     findLandingPage,
-    pictures,
+    socialCards,
     products,
     texts,
   });

@@ -25,7 +25,7 @@ import { openMessageFiles } from './http/serve-messages.ts';
 import { openPictureFiles } from './http/serve-pictures.ts';
 import type { Site } from './http/site.ts';
 import { Traffic } from './http/traffic.ts';
-import type { Pictures } from './images/pictures.ts';
+import type { SocialCards } from './images/social-cards.ts';
 import type { ProductWatch } from './product-watch.ts';
 import { openRateLimits } from './rate-limits.ts';
 import type { watchStatus } from './status.ts';
@@ -37,7 +37,7 @@ type HandlerParts = {
   readonly releases: Awaited<ReturnType<typeof openReleases>>;
   readonly readStatus: ReturnType<typeof watchStatus>;
   readonly findLandingPage: FindLandingPage;
-  readonly pictures: Pictures;
+  readonly socialCards: SocialCards;
   readonly products: Pick<ProductWatch, 'onChange'>;
   readonly texts: Pick<TextWatch, 'refresh'>;
   readonly isDraining: () => boolean;
@@ -57,7 +57,7 @@ export async function composeHandlers(
 ): Promise<Handlers> {
   const { config, secrets, database, app, logger, tracer } = base;
   const { site, pages, releases, readStatus, findLandingPage, isDraining } = handlerParts;
-  const { pictures, products } = handlerParts;
+  const { socialCards, products } = handlerParts;
   const { siteUrl, addressSource, metricsToken } = config;
   const { provider, attachments, ring } = deps.shared;
   const secret = secrets.sessionSecret;
@@ -66,9 +66,9 @@ export async function composeHandlers(
     logger.error({ err: error, path }, what);
   app.onEdit?.(() => {
     pages.empty();
-    pictures.empty();
+    socialCards.empty();
   });
-  products.onChange(() => pictures.empty());
+  products.onChange(() => socialCards.empty());
   const reportBuffer = new ReportBuffer(database, logger);
   const keyLimiter = new Limiter(KEYS_A_MINUTE, systemClock);
   const watch = new OrderWatch(database, (error) =>
@@ -110,7 +110,7 @@ export async function composeHandlers(
         ),
       ),
     ),
-    pictures,
+    socialCards,
     downloads: releases.downloads,
     rateLimits: openRateLimits(systemClock, addressSource),
     api: createApi({
@@ -169,7 +169,7 @@ export async function composeHandlers(
     async stop() {
       paycode.endStreams();
       watch.stop();
-      pictures.stop();
+      socialCards.stop();
       health.stop();
       await reports.stop();
     },

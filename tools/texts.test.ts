@@ -149,14 +149,65 @@ test('carries pictures with the texts, and refuses files that were changed', asy
   const other = await openTestDatabase();
   const large = join(folder.path, 'content', picture);
   writeFileSync(large, 'another');
-  await expect(imported(other, folder.path)).rejects.toThrow('not those of its address');
+  const earlier = 'content/pages/business.md';
+  writeFileSync(
+    join(folder.path, earlier),
+    `${fileBody({ path: earlier, locale: 'en' })}\nMore.\n`,
+  );
+  await expect(imported(other, folder.path)).rejects.toThrow(
+    `not those of their addresses: ${picture}`,
+  );
   writeFileSync(large, 'fallback');
+  const small = large.replace('.png', '-480.webp');
+  rmSync(small);
+  await expect(imported(other, folder.path)).rejects.toThrow(`are missing: ${picture}`);
+  expect(await applyAll(other)).toEqual([]);
+  // An export completes what is there.
+  expect(await exported(folder.path)).toContain(small);
+  rmSync(join(folder.path, 'locales'), { recursive: true, force: true });
+  rmSync(join(folder.path, earlier));
   expect(await imported(other, folder.path)).toEqual([`published: en ${PATH}`]);
   expect(await other.read((reader) => listPictureFiles(reader, picture))).toHaveLength(3);
+  using again = temporaryFolder();
+  setTextOverrides([]);
+  await other.read((reader) => exportTexts(reader, again.path, other.clock.now()));
+  for (const path of [PATH, `content${picture}`, `content${picture.replace('.png', '-480.webp')}`])
+    expect(readFileSync(join(again.path, path)), path).toEqual(
+      readFileSync(join(folder.path, path)),
+    );
   rmSync(large);
   write(folder.path, 'en', body.replace(picture, picture.replace('500x', '501x')));
   expect(await imported(other, folder.path)).toEqual([`refused (faults): en ${PATH}`]);
   await other.close();
+});
+
+test('exports nothing if a file of a picture is missing', async () => {
+  using folder = temporaryFolder();
+  const database = await openTestDatabase();
+  const picture = await database.run((work) =>
+    addPicture(work, {
+      width: 480,
+      height: 400,
+      fallback: 'jpg',
+      fallbackBytes: Buffer.from('fallback'),
+      webp: [{ width: 480, bytes: Buffer.from('480') }],
+    }),
+  );
+  const body = bodyWith('en', `![A dog](${picture})`);
+  await database.run((work) => publishText(work, { path: PATH, locale: 'en', ...BY, body }, NOW));
+  await database.database.pool.query("DELETE FROM picture_file WHERE path LIKE '%.webp'");
+  await expect(
+    database.read((reader) => exportTexts(reader, folder.path, database.clock.now())),
+  ).rejects.toThrow(`Nothing was written. Files of these pictures are missing: ${picture}`);
+  expect(existsSync(join(folder.path, PATH))).toBe(false);
+  await database.close();
+});
+
+test('refuses a file whose names at the top cannot be read, and goes on', async () => {
+  using folder = temporaryFolder();
+  write(folder.path, 'en', '---\ntitle: [a\n---\n\nText\n');
+  write(folder.path, 'de', bodyWith('de', 'Noch ein Absatz.'));
+  expect(await imported(to, folder.path)).toContain(`refused (faults): en ${PATH}`);
 });
 
 const FAQ = 'messages/public/nav.faq';

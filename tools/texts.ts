@@ -12,7 +12,6 @@ import { openDatabase } from '../db/open.ts';
 import type { Reader, Work } from '../db/work.ts';
 import { note } from '../domain/audit/index.ts';
 import {
-  addPicture,
   checkWithLinks,
   fileBody,
   findApplied,
@@ -23,7 +22,6 @@ import {
   isAdded,
   isMessage,
   listAppliedIds,
-  listPictureFiles,
   listTextPaths,
   publishText,
   readTextOverrides,
@@ -32,22 +30,17 @@ import {
   withdrawText,
 } from '../domain/text/index.ts';
 import { splitFront } from '../kit/markdown.ts';
-import {
-  isPictureFile,
-  listPictureAddresses,
-  parsePictureAddress,
-  pictureWidths,
-  webpAddress,
-} from '../kit/picture-address.ts';
+import { isPictureFile, listPictureAddresses } from '../kit/picture-address.ts';
 import { systemClock } from '../kit/time.ts';
 import { ENGLISH } from '../locales/entries.ts';
 import { LOCALES } from '../locales/index.ts';
 import { listMarkdown } from '../locales/originals.ts';
-import { withStamp } from '../locales/prose-faults.ts';
+import { findFormFault, withStamp } from '../locales/prose-faults.ts';
 import { setTextOverrides, type TextOverride } from '../locales/text-overrides.ts';
 import { readConfig } from '../server/config.ts';
 import { createPageHandlers } from '../server/http/page-handlers.ts';
 import { resolveRequest } from '../web/index.ts';
+import { checkPictures, collectPictures, importPicture, writePictures } from './texts-pictures.ts';
 import { exportMessages, listChangedMessages } from './texts-po.ts';
 
 const USAGE = 'Usage: npm run texts -- export [FOLDER] | npm run texts -- import [FOLDER]';
@@ -58,11 +51,17 @@ const fileOf = (folder: string, { path, locale }: TextKey): string =>
 const sourceOf = ({ locale, body, original }: TextOverride): string =>
   locale === ENGLISH.prefix ? body : withStamp(body, original);
 
-/** Writes the published texts that differ from the files of the folder. Returns their files. Exported for the test. */
+/**
+ * Writes the published texts that differ from the files of the folder, with their pictures. Returns their files. Exported
+ * for the test.
+ * @throws Error before anything is written if a picture is incomplete
+ */
 export async function exportTexts(reader: Reader, folder: string, now: Date): Promise<string[]> {
   const { texts } = await readTextOverrides(reader, await listAppliedIds(reader, now));
   const long = texts.filter(({ path }) => !isMessage(path));
   const short = texts.filter(({ path }) => isMessage(path));
+  const named = [...new Set(long.flatMap(({ body }) => listPictureAddresses(body)))];
+  const pictures = await collectPictures(reader, folder, named);
   const written = long.flatMap((text) => {
     const [file, source] = [fileOf(folder, text), sourceOf(text)];
     if (existsSync(file) && readFileSync(file, 'utf8') === source) return [];
@@ -70,46 +69,14 @@ export async function exportTexts(reader: Reader, folder: string, now: Date): Pr
     writeFileSync(file, source);
     return [file];
   });
-  const named = [...new Set(long.flatMap(({ body }) => listPictureAddresses(body)))];
-  const pictures: string[] = [];
-  for (const picture of named) pictures.push(...(await exportPicture(reader, folder, picture)));
-  return [...written, ...pictures, ...exportMessages(short, folder)];
-}
-
-const pictureIn = (folder: string, path: string): string => join(folder, 'content', path);
-
-/** Writes the files of a picture that the folder does not have. */
-async function exportPicture(reader: Reader, folder: string, picture: string): Promise<string[]> {
-  if (existsSync(pictureIn(folder, picture))) return [];
-  const files = await listPictureFiles(reader, picture);
-  return files.map(({ path, bytes }) => {
-    const file = pictureIn(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-    return file;
-  });
-}
-
-/**
- * Keeps a picture whose files are in the folder, unless the repository or the database has it.
- * @throws Error if a file was changed, because an address never has another content
- */
-async function importPicture(work: Work, folder: string, picture: string): Promise<void> {
-  const address = parsePictureAddress(picture);
-  if (address === null || existsSync(pictureIn('.', picture))) return;
-  if (!existsSync(pictureIn(folder, picture)) || (await hasPictureFile(work, picture))) return;
-  const read = (path: string) => readFileSync(pictureIn(folder, path));
-  const webp = pictureWidths(address.width).map((width) => {
-    return { width, bytes: read(webpAddress(address, width)) };
-  });
-  const added = await addPicture(work, { ...address, fallbackBytes: read(picture), webp });
-  if (added !== picture) throw new Error(`The files of ${picture} are not those of its address.`);
+  return [...written, ...writePictures(pictures), ...exportMessages(short, folder)];
 }
 
 /**
  * Publishes each file of the folder that is neither what visitors see nor the repository's. Withdraws what equals the
  * repository. Returns a line for each. English comes first, because translations are compared with it. Exported for
  * the test.
+ * @throws Error before the first change if the files of a picture or of messages cannot be read
  */
 export async function importTexts(
   database: Pick<Database, 'read' | 'run'>,
@@ -121,8 +88,10 @@ export async function importTexts(
     const done = await database.run((work) => importText(work, input, { folder, hasPage }));
     if (done !== null) lines.push(`${done} ${input.locale} ${input.path}`);
   };
-  const prefixes = LOCALES.map(({ prefix }) => prefix).filter((name) => name !== ENGLISH.prefix);
-  for (const locale of [ENGLISH.prefix, ...prefixes]) {
+  const others = LOCALES.map(({ prefix }) => prefix).filter((name) => name !== ENGLISH.prefix);
+  const prefixes = [ENGLISH.prefix, ...others];
+  checkFolder(folder, prefixes);
+  for (const locale of prefixes) {
     setTextOverrides(
       (
         await database.read(async (reader) =>
@@ -130,14 +99,25 @@ export async function importTexts(
         )
       ).texts,
     );
-    for (const path of new Set([...listTextPaths(), ...listArticles(folder)])) {
-      const file = fileOf(folder, { path, locale });
-      if (existsSync(file)) await take({ path, locale, ...readSource(file) });
-    }
+    for (const { path, file } of listFiles(folder, locale))
+      await take({ path, locale, ...readSource(file) });
     for (const message of listChangedMessages(folder, locale)) await take(message);
   }
   return lines;
 }
+
+function checkFolder(folder: string, prefixes: readonly string[]): void {
+  const files = prefixes.flatMap((locale) => listFiles(folder, locale));
+  const named = files.flatMap(({ file }) => listPictureAddresses(readFileSync(file, 'utf8')));
+  checkPictures(folder, [...new Set(named)]);
+  for (const locale of prefixes) listChangedMessages(folder, locale);
+}
+
+/** Lists the long texts that a folder has in a language. */
+const listFiles = (folder: string, locale: string) =>
+  [...new Set([...listTextPaths(), ...listArticles(folder)])]
+    .map((path) => ({ path, file: fileOf(folder, { path, locale }) }))
+    .filter(({ file }) => existsSync(file));
 
 /** The folder may have articles that this shop does not have yet. */
 const listArticles = (folder: string): string[] =>
@@ -149,7 +129,9 @@ type Imported = TextKey & { readonly body: string; readonly original: string | u
 
 function readSource(file: string): Pick<Imported, 'body' | 'original'> {
   const body = readFileSync(file, 'utf8');
-  return { body, original: splitFront(body).front['original'] };
+  // The names at the top of a text that is refused may be unreadable.
+  const isReadable = findFormFault(body) === null;
+  return { body, original: isReadable ? splitFront(body).front['original'] : undefined };
 }
 
 async function importText(

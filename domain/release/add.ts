@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader, Work } from '../../db/work.ts';
-import { isCrowded } from '../../kit/markdown.ts';
+import { findMarkdownExcess } from '../../kit/markdown-limits.ts';
+import { PICTURES } from '../../kit/picture-address.ts';
 import { findLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
 import { ACCESS, ARCHITECTURES, CHANNELS, isFileName, type Release, WINDOWS } from './release.ts';
@@ -14,8 +15,11 @@ export type NewRelease = Omit<Release, 'sample' | 'notesText' | 'withdrawnAt' | 
 
 export type ReleaseField = keyof NewRelease;
 
-/** `taken`: the product has this or an equal version. */
-export type ReleaseFaults = Readonly<Partial<Record<ReleaseField, 'wrong' | 'taken'>>>;
+/**
+ * `taken`: the product has this or an equal version. `pictures`: the notes name a picture of a text, which would be deleted
+ * because no text names it (`sweep-pictures`).
+ */
+export type ReleaseFaults = Readonly<Partial<Record<ReleaseField, 'wrong' | 'taken' | 'pictures'>>>;
 
 export type AddReleaseResult =
   | { readonly ok: true; readonly value: Release }
@@ -46,7 +50,7 @@ const form = z.object({
         .trim()
         .min(1)
         .max(LONGEST_NOTES)
-        .refine((text) => !isCrowded(text)),
+        .refine((text) => findMarkdownExcess(text) === null),
     )
     .refine((notes) => 'en' in notes),
   publishedAt: z.date(),
@@ -58,6 +62,8 @@ export async function checkRelease(reader: Reader, input: NewRelease): Promise<A
     const wrong = parsed.error.issues.map(({ path }) => [String(path[0]), 'wrong'] as const);
     return { ok: false, faults: Object.fromEntries(wrong) };
   }
+  if (Object.values(input.notes).some((text) => text.includes(PICTURES)))
+    return { ok: false, faults: { notes: 'pictures' } };
   const row: Release = { ...parsed.data, sample: false, notesText: null, withdrawnAt: null };
   const others = await selectReleases(reader);
   const isTaken = others.some(

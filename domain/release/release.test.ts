@@ -44,6 +44,8 @@ const WRONG: readonly Partial<NewRelease>[] = [
   { notes: { de: 'Neu' } },
   { notes: { en: 'New', xx: 'x' } },
   { notes: { en: '_a*'.repeat(4000) } },
+  { notes: { en: '<?'.repeat(4000) } },
+  { notes: { en: `${'|a'.repeat(900)}|\n${'|-'.repeat(900)}|\n${'|\n'.repeat(900)}` } },
   { publishedAt: new Date(Number.NaN) },
 ];
 
@@ -126,6 +128,14 @@ describe('samples', () => {
 
 test('measures nothing for a missing file', async () => {
   expect(await measureFile(store, 'zipx/9.9.9/nothing.exe')).toBeNull();
+});
+
+test('refuses notes with a picture of a text, because it would be deleted', async () => {
+  const notes = { en: '![A window](/pictures/0123456789abcdef-9x9.png)' };
+  expect(await add({ notes })).toEqual({
+    ok: false,
+    faults: { notes: 'pictures' },
+  });
 });
 
 test('shows notes in the requested language or in English, without scripts', async () => {

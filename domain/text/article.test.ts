@@ -15,6 +15,7 @@ import {
   isSlug,
   isTextKey,
   publishText,
+  rollBack,
   saveDraft,
 } from './index.ts';
 
@@ -143,6 +144,21 @@ describe('in the office', () => {
     const late = more.replace(/^date: .*$/m, `date: "${dayOf(inDays(2))}"`);
     const refused = await publishAt(by('chosen-day', again.ok ? again.value.id : '', late), null);
     expect(refused).toMatchObject({ ok: false, code: 'faults' });
+  });
+
+  test('an earlier version is published again by the same rules for its days', async () => {
+    const { body, seen } = await addDraft('earlier-days');
+    const late = body.replace(/^date: .*$/m, `date: "${dayOf(inDays(9))}"`);
+    const saved = await db.run((work) => saveDraft(work, by('earlier-days', seen, late)));
+    if (!saved.ok) throw new Error(saved.code);
+    db.clock.advance(days(2));
+    const again = (version: string, newest: string) => {
+      const { body: _, ...input } = by('earlier-days', newest, '');
+      return db.run((work) => rollBack(work, { ...input, version }, { needsReview: false, dayOf }));
+    };
+    expect(await again(saved.value.id, saved.value.id)).toMatchObject({ code: 'faults' });
+    const first = await again(seen, saved.value.id);
+    expect(first.ok && daysOf(first.value.body)).toEqual([dayOf(inDays(0)), dayOf(inDays(0))]);
   });
 });
 

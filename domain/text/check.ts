@@ -6,7 +6,14 @@ import { findProseFaults, hasFixedShape } from '../../locales/prose-faults.ts';
 import { findArticleFaults } from './article.ts';
 import { checkMessage, stopsMessage } from './check-message.ts';
 import type { TextFault } from './fault.ts';
-import { currentEnglish, englishFile, isMessage, longestOf, type TextKey } from './text.ts';
+import {
+  currentEnglish,
+  englishFile,
+  isMessage,
+  listChangedTerms,
+  longestOf,
+  type TextKey,
+} from './text.ts';
 
 /** Returns whether the shop has a page at an address, with or without a language, or a picture of the office. */
 export type HasPage = (path: string) => Promise<boolean>;
@@ -32,7 +39,15 @@ export function checkProse(
   const faults = findProseFaults(path, body, { locale, english, file });
   // The names at the top of such a text cannot be read.
   if (faults.some(({ kind }) => kind === 'form')) return faults;
-  return [...faults, ...findArticleFaults(path, body)];
+  const terms = listChangedTerms({ path, locale }, body).map((detail) => {
+    return { kind: 'agreed', detail, line: lineOf(body, detail) } as const;
+  });
+  return [...faults, ...terms, ...findArticleFaults(path, body)];
+}
+
+function lineOf(body: string, name: string): number | null {
+  const at = body.split('\n').findIndex((line) => line.startsWith(`${name}:`));
+  return at === -1 ? null : at + 1;
 }
 
 /** Returns the fault of a draft that is too long. Drafts may have any other fault. */

@@ -13,6 +13,7 @@ export { SWEEP_PICTURES, textJobs } from './jobs.ts';
 export { readTextOverrides } from './overrides.ts';
 export {
   addPicture,
+  addressOf,
   canHavePictures,
   isAcceptedPicture,
   LARGEST_PICTURE,
@@ -34,6 +35,7 @@ export {
   findPictureFile,
   hasPictureFile,
   listPictureFiles,
+  listPicturePaths,
 } from './store-pictures.ts';
 export {
   type Binding,

@@ -1,12 +1,8 @@
-/** In pixels. */
-type Size = { readonly width: number; readonly height: number };
-
-/** The boxes with the sizes of an AVIF file are near its beginning. */
-const AVIF_HEAD = 65_536;
+import { listAvifSizes, type Size } from './avif-size.ts';
 
 /**
- * Reads the size of a picture from its head, without decoding it. Returns null if the head does not say it. `type` is the
- * media type of the bytes.
+ * Reads the size of a picture without decoding it. If a file says several, such as one for each frame, it is the largest.
+ * Returns null if the file does not say it. `type` is the media type of the bytes.
  */
 export function readPictureSize(bytes: Uint8Array, type: string): Size | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,7 +16,7 @@ export function readPictureSize(bytes: Uint8Array, type: string): Size | null {
 
 const READERS: Readonly<Record<string, (head: Buffer) => Size | null>> = {
   'image/png': (head) => ({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }),
-  'image/gif': (head) => ({ width: head.readUInt16LE(6), height: head.readUInt16LE(8) }),
+  'image/gif': readGif,
   'image/jpeg': readJpeg,
   'image/webp': readWebp,
   'image/avif': readAvif,
@@ -60,15 +56,35 @@ function readWebp(head: Buffer): Size | null {
   }
 }
 
-/** A picture may consist of tiles, which have a size as well. The whole is the largest. */
-function readAvif(whole: Buffer): Size | null {
-  const head = whole.subarray(0, AVIF_HEAD);
-  let largest: Size | null = null;
-  for (let at = head.indexOf('ispe'); at !== -1; at = head.indexOf('ispe', at + 4)) {
-    const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) };
-    if (largest === null || pixelsOf(size) > pixelsOf(largest)) largest = size;
+const isImage = (head: Buffer, at: number): boolean => head[at] === 0x2c;
+const isExtension = (head: Buffer, at: number): boolean => head[at] === 0x21;
+
+/** A frame may be larger than the screen that the head of the file names. */
+function readGif(head: Buffer): Size {
+  let [width, height] = [head.readUInt16LE(6), head.readUInt16LE(8)];
+  const colorsAt = (at: number) => {
+    const facts = head.readUInt8(at);
+    return facts & 0x80 ? 3 * 2 ** ((facts & 7) + 1) : 0;
+  };
+  let at = 13 + colorsAt(10);
+  while (isImage(head, at) || isExtension(head, at)) {
+    if (isImage(head, at)) {
+      width = Math.max(width, head.readUInt16LE(at + 1) + head.readUInt16LE(at + 5));
+      height = Math.max(height, head.readUInt16LE(at + 3) + head.readUInt16LE(at + 7));
+      at += 11 + colorsAt(at + 9);
+    } else at += 2;
+    // Blocks begin with their length. An empty one is the last.
+    for (let length = head[at] ?? 0; length > 0; length = head[at] ?? 0) at += length + 1;
+    at += 1;
   }
-  return largest;
+  return { width, height };
+}
+
+/** A picture may consist of tiles, which have a size as well. */
+function readAvif(file: Buffer): Size | null {
+  const [first, ...others] = listAvifSizes(file);
+  if (first === undefined) return null;
+  return others.reduce((most, size) => (pixelsOf(size) > pixelsOf(most) ? size : most), first);
 }
 
 export const pixelsOf = ({ width, height }: Size): number => width * height;

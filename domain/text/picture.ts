@@ -28,7 +28,7 @@ const WITH_PICTURES = /^content\/(?:blog|faq|pages)\/|^products\/[^/]+\/faq\.md$
 /** Returns whether the office can add pictures to a text. */
 export const canHavePictures = (path: string): boolean => WITH_PICTURES.test(path);
 
-/** Returns whether the bytes are a picture of one of the types within the limits. Looks at its head only. */
+/** Returns whether the bytes are a picture of one of the types within the limits. Decodes nothing. */
 export async function isAcceptedPicture(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length === 0 || bytes.length > LARGEST_PICTURE) return false;
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
@@ -37,12 +37,18 @@ export async function isAcceptedPicture(bytes: Uint8Array): Promise<boolean> {
   return size !== null && pixelsOf(size) > 0 && pixelsOf(size) <= MOST_PIXELS;
 }
 
-/** Keeps a picture, and returns its address. The same picture has the same address. */
-export async function addPicture(work: Work, encoded: EncodedPicture): Promise<string> {
+/** Returns the address of a picture. The same files have the same address. */
+export function addressOf(encoded: EncodedPicture): string {
   const { fallbackBytes, webp } = encoded;
   const hash = createHash('sha256');
   for (const bytes of [fallbackBytes, ...webp.map((each) => each.bytes)]) hash.update(bytes);
-  const picture = pictureAddress(hash.digest('hex').slice(0, 16), encoded);
+  return pictureAddress(hash.digest('hex').slice(0, 16), encoded);
+}
+
+/** Keeps a picture, and returns its address. */
+export async function addPicture(work: Work, encoded: EncodedPicture): Promise<string> {
+  const { fallbackBytes, webp } = encoded;
+  const picture = addressOf(encoded);
   await insertPictureFiles(work, picture, [
     { path: picture, bytes: fallbackBytes },
     ...webp.map(({ width, bytes }) => {

@@ -30,6 +30,12 @@ export async function findPictureFile(reader: Reader, path: string): Promise<Uin
   return found?.bytes ?? null;
 }
 
+/** Returns the addresses of all files of pictures. */
+export async function listPicturePaths(reader: Reader): Promise<string[]> {
+  const found = await reader.tx.select({ path: table.path }).from(table);
+  return found.map(({ path }) => path);
+}
+
 /** Returns whether a path is that of a file of a picture. */
 export async function hasPictureFile(reader: Reader, path: string): Promise<boolean> {
   const found = await reader.tx

@@ -96,6 +96,24 @@ test('an email sends its keys and links nowhere else, and fills each line with i
   expect(kinds(body.replace(/^subject: .*$/m, 'subject: ""'))).toContain('front');
 });
 
+test('the order email repeats what its buyer agreed to in the words of the order form', () => {
+  for (const locale of ['en', 'de']) {
+    const mail = { path: 'content/mails/order.md', locale };
+    const body = bodyOf(mail);
+    expect(checkText(mail, body)).toEqual([]);
+    for (const name of ['renews_month', 'renews_year', 'declared']) {
+      const line = new RegExp(`^(${name}: ".*)"$`, 'm');
+      const at = body.slice(0, line.exec(body)?.index).split('\n').length;
+      expect(checkText(mail, body.replace(line, '$1 x."')), name).toContainEqual({
+        kind: 'agreed',
+        detail: name,
+        line: at,
+      });
+    }
+    expect(checkText(mail, body.replace(/^(received: ".*)"$/m, '$1 Thanks."'))).toEqual([]);
+  }
+});
+
 test('a date that is none breaks no list of articles', () => {
   const article = { path: 'content/blog/unzip/open-zip-files-on-windows.md', locale: 'en' };
   const wrong = bodyOf(article).replace(/^date: .*$/m, 'date: "2026-13-09"');
@@ -198,9 +216,11 @@ test('publishes, rolls back, and returns to the original, and keeps every step',
   expect(codeOf(await publish(PAGE, added(PAGE, 'Second.')))).toBe('unchanged');
   expect(await shownText(PAGE)).toContain('Second.');
   const { body: _, ...input } = await write(PAGE, '');
-  expect(codeOf(await db.run((work) => rollBack(work, { ...input, version: first }, true)))).toBe(
-    'published',
-  );
+  expect(
+    codeOf(
+      await db.run((work) => rollBack(work, { ...input, version: first }, { needsReview: true })),
+    ),
+  ).toBe('published');
   expect(await shownText(PAGE)).toContain('First.');
   const withdrawal = await write(PAGE, '');
   expect(codeOf(await db.run((work) => withdrawText(work, withdrawal)))).toBe('withdrawn');

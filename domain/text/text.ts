@@ -74,6 +74,19 @@ export function isTextKey({ path, locale }: TextKey): boolean {
 const AGREED =
   /^messages\/[a-z]+\/(?:pay\.(?:terms|waiver|submit(?:-free)?|duty)|price\.(?:renewal|renews)-.+|subscription\.renews-.+)$/;
 
+/** The lines at the top of emails that repeat what their buyers agreed to. */
+const CONFIRMED: Readonly<Record<string, readonly string[]>> = {
+  'content/mails/order.md': ['renews_month', 'renews_year', 'declared'],
+};
+
+/** Returns the names of the lines that the office cannot change, because buyers agreed to their words. */
+export function listChangedTerms({ path, locale }: TextKey, text: string): readonly string[] {
+  const file = readFileText(path, locale);
+  if (file === null) return [];
+  const [agreed, { front }] = [splitFront(file).front, splitFront(text)];
+  return (CONFIRMED[path] ?? []).filter((name) => agreed[name] !== front[name]);
+}
+
 /** `versions`: orders name the version that their buyers accepted. `agreed`: buyers agree to the words themselves. */
 export type Binding = 'versions' | 'agreed';
 

@@ -160,12 +160,12 @@ export async function datedBody(
 export async function rollBack(
   work: Work,
   { version, ...input }: TextInput & { readonly version: string },
-  needsReview: boolean,
+  { needsReview, ...rest }: Omit<Publication, 'at'>,
 ): Promise<TextResult> {
   const earlier = await findVersion(work, input, version);
   if (!earlier || earlier.body === null) return refused('changed');
   const wasPublished = earlier.state === 'published' && earlier.applies !== null;
-  const publication = { at: null, needsReview: needsReview && !wasPublished };
+  const publication = { ...rest, at: null, needsReview: needsReview && !wasPublished };
   // It stays a translation of the English that it was written for.
   const { body, original } = earlier;
   return publishText(work, { ...input, body, original }, publication);

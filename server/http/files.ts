@@ -4,15 +4,16 @@ import { iconSvg, PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { PAGE_CODE, type PageCode } from '../../web/index.ts';
 import type { App } from '../app.ts';
-import { BEST_QUALITY, type Stored, store } from './memory.ts';
+import { BEST_QUALITY, foreverHeaders, type Stored, store } from './memory.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
+  '.json': JSON_TYPE,
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -32,14 +33,14 @@ const DARK_TONES = {
 };
 /** These files are compressed already. */
 const PACKED = /\.(?:woff2|png|jpg|webp)$/;
-const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
-const SVG = {
-  'content-type': 'image/svg+xml',
-  'cache-control': ONE_HOUR,
+const headersFor = (type: string, caching: string) => ({
+  'content-type': type,
+  'cache-control': caching,
   'x-content-type-options': 'nosniff',
-};
+});
+const SVG = headersFor('image/svg+xml', ONE_HOUR);
 
 export type FileStore = (path: string) => Promise<Stored | null>;
 
@@ -54,8 +55,12 @@ export async function openFiles(from: FileSources): Promise<FileStore> {
     ...icons(),
     ...(await figures()),
     ...(await pictures()),
-    ['/builds/latest.json', () => buildFile({ id: buildId, timestamp: builtAt.getTime() })],
-    [PAGE_CODE, () => buildFile(pageCode, FOREVER)],
+    [
+      '/builds/latest.json',
+      () =>
+        buildFile({ id: buildId, timestamp: builtAt.getTime() }, headersFor(JSON_TYPE, 'no-store')),
+    ],
+    [PAGE_CODE, () => buildFile(pageCode, foreverHeaders(JSON_TYPE))],
   ]);
   return async (path) => {
     const source = sources.get(path);
@@ -117,11 +122,8 @@ async function earlierFiles(folder: string | null): Promise<Source[]> {
 }
 
 async function fromDisk(file: string, path: string): Promise<Stored> {
-  const headers = {
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'cache-control': HASHED.test(path) ? FOREVER : ONE_HOUR,
-    'x-content-type-options': 'nosniff',
-  };
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const headers = HASHED.test(path) ? foreverHeaders(type) : headersFor(type, ONE_HOUR);
   return store(await readFile(file), headers, PACKED.test(path) ? 'none' : BEST_QUALITY);
 }
 
@@ -159,11 +161,6 @@ function darkStyle(): string {
   return `<style>@media (prefers-color-scheme:dark){${rules}}</style>`;
 }
 
-function buildFile(build: object, caching = 'no-store'): Promise<Stored> {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': caching,
-    'x-content-type-options': 'nosniff',
-  };
+function buildFile(build: object, headers: Record<string, string>): Promise<Stored> {
   return store(Buffer.from(JSON.stringify(build)), headers, BEST_QUALITY);
 }

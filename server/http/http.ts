@@ -6,7 +6,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ApiKey } from '../../domain/api-key/index.ts';
 import { runActivity } from '../../kit/activity.ts';
-import type { Pictures } from '../images/pictures.ts';
+import type { SocialCards } from '../images/social-cards.ts';
 import type { Tracer } from '../tracer.ts';
 import type { AddressSource } from './client-address.ts';
 import type { FindLandingPage } from './experiments.ts';
@@ -27,7 +27,7 @@ export type HttpParts = {
   readonly rateLimits: RateLimits;
   readonly findLandingPage: FindLandingPage;
   readonly hooks: (context: Context) => Promise<Response>;
-  readonly pictures: Pick<Pictures, 'answer'>;
+  readonly socialCards: Pick<SocialCards, 'answer'>;
   readonly downloads: MiddlewareHandler<HttpEnv>;
   readonly health: Http;
   readonly traffic: Traffic;
@@ -57,7 +57,7 @@ export function createHttp(parts: HttpParts): Http {
   app.use(logged(parts.logger));
   app.route('/', parts.health);
   app.post('/hooks/:provider', parts.hooks);
-  app.get('/og/:name/:file', parts.pictures.answer);
+  app.get('/og/:name/:file', parts.socialCards.answer);
   app.get('/downloads/:product/latest', parts.downloads);
   app.get('/downloads/:product/:version/:file', parts.downloads);
   app.use(sameOrigin(parts));

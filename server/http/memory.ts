@@ -11,6 +11,13 @@ export const BEST_QUALITY = 11;
 /** In bytes. Shorter bodies hardly shrink. */
 const SMALLEST_WORTH = 600;
 
+/** Headers of content whose address never has another content, so that browsers keep it. */
+export const foreverHeaders = (type: string): Record<string, string> => ({
+  'content-type': type,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+});
+
 type Version = { readonly body: Buffer; readonly head: Record<string, string> };
 
 export type Stored = Readonly<Record<Encoding, Version>>;

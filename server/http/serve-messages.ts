@@ -1,13 +1,9 @@
 import { type Clock, seconds } from '../../kit/time.ts';
 import { findMessageFile } from '../../locales/browser-messages.ts';
 import type { FileStore } from './files.ts';
-import { type Stored, store } from './memory.ts';
+import { foreverHeaders, type Stored, store } from './memory.ts';
 
-const HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-};
+const HEADERS = foreverHeaders('application/json; charset=utf-8');
 
 const ADDRESS = /^\/messages\/[0-9a-f]{12}\/[a-z]{2}\/[a-z]+\.json$/;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const open = (mostKept?: number) =>
+const open = (mostKept = 10_000, interval = 20) =>
   openPictureFiles(
     {
       read: (run) => {
@@ -28,7 +28,7 @@ const open = (mostKept?: number) =>
         return db.read(run);
       },
     },
-    mostKept,
+    { mostKept, interval },
   );
 
 test('does not ask the database for what cannot be a picture, and has no unknown one', async () => {
@@ -39,6 +39,38 @@ test('does not ask the database for what cannot be a picture, and has no unknown
   expect(reads).toBe(0);
   expect(await files('/pictures/0123456789abcdef-40x30.png')).toBeNull();
   expect(reads).toBe(1);
+});
+
+test('reads the database for unknown addresses once in a while, however many there are', async () => {
+  const files = open(10_000, 300);
+  const unknown = Array.from(
+    { length: 200 },
+    (_, at) => `/pictures/0123456789abcdef-${at + 1}x30.png`,
+  );
+  reads = 0;
+  expect(await Promise.all(unknown.map(files))).toEqual(unknown.map(() => null));
+  expect(reads).toBe(1);
+  const start = performance.now();
+  expect(await Promise.all(unknown.map(files))).toEqual(unknown.map(() => null));
+  expect([reads, performance.now() - start > 100]).toEqual([2, true]);
+});
+
+test('finds a picture that was added after the last look, and reads it once for many', async () => {
+  const files = open();
+  await files('/pictures/0123456789abcdef-40x30.png');
+  const added = await db.run((work) =>
+    addPicture(work, {
+      width: 41,
+      height: 30,
+      fallback: 'jpg',
+      fallbackBytes: Buffer.from('new'),
+      webp: [],
+    }),
+  );
+  reads = 0;
+  const found = await Promise.all([files(added), files(added), files(added)]);
+  expect(found.map((stored) => stored?.identity.body.length)).toEqual([3, 3, 3]);
+  expect(reads).toBe(2);
 });
 
 test('serves a picture with its type, for ever', async () => {
@@ -63,5 +95,6 @@ test('keeps the latest pictures in memory, up to a limit', async () => {
     for (const each of [path, webp, path, webp]) await files(each);
     return reads;
   };
-  expect([await countReads(1100), await countReads(1099), await countReads(0)]).toEqual([2, 4, 4]);
+  // The first read is that of the list.
+  expect([await countReads(1100), await countReads(1099), await countReads(0)]).toEqual([3, 5, 5]);
 });

@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { findPictureFile } from '../../domain/text/index.ts';
+import { findPictureFile, listPicturePaths } from '../../domain/text/index.ts';
 import { isPictureFile } from '../../kit/picture-address.ts';
+import { seconds } from '../../kit/time.ts';
 import type { FileStore } from './files.ts';
-import { type Stored, store } from './memory.ts';
+import { foreverHeaders, type Stored, store } from './memory.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
@@ -11,43 +13,79 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** In bytes. The pictures of some ten articles. */
-const MOST_KEPT = 16 * 1024 * 1024;
+type Limits = {
+  /** Bytes of the pictures in memory. */
+  readonly mostKept: number;
+  /** Unknown addresses cost no more reads of the database than one in this time, in milliseconds. */
+  readonly interval: number;
+};
+
+/** The pictures of some ten articles. */
+const LIMITS: Limits = { mostKept: 16 * 1024 * 1024, interval: seconds(1) };
 
 /**
  * Serves the pictures that the office added to texts. The address has the hash of the content, so browsers keep them. The
- * ones that were asked for last are kept in memory.
+ * ones that were asked for last are kept in memory. Another process may have added a picture, so an unknown address waits
+ * until the list of all pictures was read again.
  */
 export function openPictureFiles(
   database: Pick<Database, 'read'>,
-  mostKept = MOST_KEPT,
+  { mostKept, interval }: Limits = LIMITS,
 ): FileStore {
   const kept = new Map<string, Stored>();
+  const underway = new Map<string, Promise<Stored | null>>();
+  let known = new Set<string>();
   let size = 0;
   const sizeOf = ({ identity }: Stored) => identity.body.length;
-  return async (path) => {
-    if (!isPictureFile(path)) return null;
-    const known = kept.get(path);
-    if (known) {
-      kept.delete(path);
-      kept.set(path, known);
-      return known;
-    }
-    const bytes = await database.read((reader) => findPictureFile(reader, path));
-    if (bytes === null) return null;
-    const headers = {
-      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    };
-    const stored = await store(Buffer.from(bytes), headers, 'none');
-    if (!kept.has(path)) size += sizeOf(stored);
+  const readKnown = atMostOnceIn(interval, async () => {
+    known = new Set(await database.read(listPicturePaths));
+  });
+  const keep = (path: string, stored: Stored) => {
     kept.set(path, stored);
+    size += sizeOf(stored);
     for (const [oldest, old] of kept) {
       if (size <= mostKept) break;
       kept.delete(oldest);
       size -= sizeOf(old);
     }
+  };
+  const read = async (path: string): Promise<Stored | null> => {
+    const bytes = await database.read((reader) => findPictureFile(reader, path));
+    if (bytes === null) {
+      known.delete(path);
+      return null;
+    }
+    const headers = foreverHeaders(TYPES[extname(path)] ?? 'application/octet-stream');
+    const stored = await store(Buffer.from(bytes), headers, 'none');
+    keep(path, stored);
     return stored;
+  };
+  return async (path) => {
+    if (!isPictureFile(path)) return null;
+    const found = kept.get(path);
+    if (found) {
+      kept.delete(path);
+      kept.set(path, found);
+      return found;
+    }
+    if (!known.has(path)) await readKnown();
+    if (!known.has(path)) return null;
+    const reading = underway.get(path) ?? read(path).finally(() => underway.delete(path));
+    underway.set(path, reading);
+    return reading;
+  };
+}
+
+/** Everyone who calls before a run begins waits for that run, because an earlier one may have missed something. */
+function atMostOnceIn(interval: number, run: () => Promise<void>): () => Promise<void> {
+  let rest: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= rest.then(() => {
+      next = null;
+      rest = setTimeout(interval, null, { ref: false });
+      return run();
+    });
+    return next;
   };
 }

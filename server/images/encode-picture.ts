@@ -4,6 +4,8 @@ import { MOST_WIDTH, pictureWidths } from '../../kit/picture-address.ts';
 
 /** A screenshot of a whole page is cut down to this height, in pixels. */
 const MOST_HEIGHT = 4320;
+/** In bytes. A larger PNG, such as a photo with a transparent edge, becomes a JPEG on white. */
+const LARGEST_PNG = 1024 * 1024;
 /** Of 100. Higher ones make larger files that look the same. */
 const QUALITY = { webp: 82, jpeg: 85 } as const;
 
@@ -27,10 +29,19 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture |
         : draw(largest, { width: each, height: Math.max(1, Math.round((height * each) / width)) });
     webp.push({ width: each, bytes: await canvas.encode('webp', QUALITY.webp) });
   }
-  const fallback = hasHoles(largest) ? 'png' : 'jpg';
-  const fallbackBytes =
-    fallback === 'png' ? await largest.encode('png') : await largest.encode('jpeg', QUALITY.jpeg);
-  return { width, height, fallback, fallbackBytes, webp };
+  const png = hasHoles(largest) ? await largest.encode('png') : null;
+  return png !== null && png.length <= LARGEST_PNG
+    ? { width, height, fallback: 'png', fallbackBytes: png, webp }
+    : { width, height, fallback: 'jpg', fallbackBytes: await encodeOnWhite(largest), webp };
+}
+
+function encodeOnWhite(source: Canvas): Promise<Buffer> {
+  const canvas = createCanvas(source.width, source.height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0);
+  return canvas.encode('jpeg', QUALITY.jpeg);
 }
 
 function draw(source: Image | Canvas, { width, height }: Pick<EncodedPicture, 'width' | 'height'>) {

@@ -24,6 +24,13 @@ function withCamera(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
+async function pixelsOf(bytes: Uint8Array) {
+  const image = await loadImage(bytes);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height);
+}
+
 async function pixelAt(bytes: Uint8Array, x: number, y: number) {
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);
@@ -63,6 +70,25 @@ test('keeps a small picture in its width, and its transparent parts', async () =
   expect(encoded).toMatchObject({ width: 100, height: 50, fallback: 'png' });
   expect(encoded?.webp.map(({ width }) => width)).toEqual([100]);
   expect(await pixelAt(encoded?.webp[0]?.bytes ?? new Uint8Array(), 2, 2)).toBe('clear');
+});
+
+test('a photo with transparent parts gets no huge PNG beside its files', async () => {
+  const canvas = createCanvas(1000, 1000);
+  const context = canvas.getContext('2d');
+  const noise = context.createImageData(1000, 1000);
+  let seed = 1;
+  for (let at = 0; at < noise.data.length; at += 1) {
+    seed = (seed * 16_807) % 2_147_483_647;
+    noise.data[at] = at % 4 === 3 ? 255 : seed % 256;
+  }
+  context.putImageData(noise, 0, 0);
+  context.clearRect(0, 0, 100, 100);
+  const original = await canvas.encode('png');
+  const encoded = await encoder.encode(original);
+  expect(encoded?.fallback).toBe('jpg');
+  expect(encoded?.fallbackBytes.length).toBeLessThan(original.length / 2);
+  const { data } = await pixelsOf(encoded?.fallbackBytes ?? new Uint8Array());
+  expect([...data.slice(0, 3)].every((part) => part > 240)).toBe(true);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
 } from '@napi-rs/canvas';
 import { fontFilesFor, type Writing } from '../../kit/fonts.ts';
 import { fitLines } from '../../kit/lines.ts';
-import type { Picture } from './picture.ts';
+import type { SocialCard } from './social-card.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
@@ -38,29 +38,29 @@ const LINE_HEIGHT: Readonly<Record<Writing, number>> = {
   hangul: 1.28,
 };
 
-/** Paints a picture of 1200 × 630 pixels and returns the PNG. The fonts stay in memory. */
-export async function paintPicture(picture: Picture): Promise<Buffer> {
+/** Paints a card of 1200 × 630 pixels and returns the PNG. The fonts stay in memory. */
+export async function paintSocialCard(card: SocialCard): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  context.direction = picture.direction;
+  context.direction = card.direction;
   context.textAlign = 'start';
-  paintBackground(context, picture);
-  await paintIcon(context, picture);
-  const families = registerFonts(picture);
+  paintBackground(context, card);
+  await paintIcon(context, card);
+  const families = registerFonts(card);
   const font = (weight: number, size: number) => `${weight} ${size}px ${families}`;
-  context.fillStyle = picture.textColor;
-  paintHeading(context, picture, (size) => font(700, size));
+  context.fillStyle = card.textColor;
+  paintHeading(context, card, (size) => font(700, size));
   context.font = font(600, 46);
-  paintText(context, picture, {
-    text: picture.name,
+  paintText(context, card, {
+    text: card.name,
     start: MARGIN + ICON + 32,
     middle: ICON_TOP + ICON / 2,
   });
-  await paintFooter(context, picture, font(600, 34));
+  await paintFooter(context, card, font(600, 34));
   return canvas.encode('png');
 }
 
-function registerFonts({ name, heading, footer, writing }: Picture): string {
+function registerFonts({ name, heading, footer, writing }: SocialCard): string {
   const files = fontFilesFor(`${name} ${heading} ${footer.name ?? ''}`, writing);
   for (const { family, path } of files) {
     if (!GlobalFonts.has(family)) GlobalFonts.register(readFileSync(path), family);
@@ -69,7 +69,7 @@ function registerFonts({ name, heading, footer, writing }: Picture): string {
 }
 
 /** Paints CSS's `135deg` gradient by pixel. The library dithers gradients, which makes the file five times as large. */
-function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
+function paintBackground(context: SKRSContext2D, { colors }: SocialCard): void {
   const pixels = new Uint32Array(WIDTH * HEIGHT);
   const steps = Uint32Array.from({ length: WIDTH + HEIGHT - 1 }, (_, step) =>
     pixelOf(mix(colors, step / (WIDTH + HEIGHT - 2))),
@@ -82,7 +82,7 @@ function paintBackground(context: SKRSContext2D, { colors }: Picture): void {
 const RGB = [1, 3, 5] as const;
 
 /** Channels are 0 to 255. */
-const mix = ([from, to]: Picture['colors'], part: number): number[] =>
+const mix = ([from, to]: SocialCard['colors'], part: number): number[] =>
   RGB.map((at) => {
     const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
     return Math.round((start ?? 0) * (1 - part) + (end ?? 0) * part);
@@ -92,15 +92,15 @@ const pixelOf = (rgb: readonly number[]): number =>
   new Uint32Array(Uint8Array.from([...rgb, 255]).buffer)[0] ?? 0;
 
 /** The icon has the colors of the background, so it gets a white plate. */
-async function paintIcon(context: SKRSContext2D, picture: Picture): Promise<void> {
-  const x = fromStart(picture, MARGIN, ICON);
+async function paintIcon(context: SKRSContext2D, card: SocialCard): Promise<void> {
+  const x = fromStart(card, MARGIN, ICON);
   const rim = 8;
   context.fillStyle = '#fff';
   context.beginPath();
   context.roundRect(x, ICON_TOP, ICON, ICON, 32);
   context.fill();
   const size = ICON - 2 * rim;
-  context.drawImage(await loadIcon(picture.icon, size), x + rim, ICON_TOP + rim, size, size);
+  context.drawImage(await loadIcon(card.icon, size), x + rim, ICON_TOP + rim, size, size);
 }
 
 const loadIcon = (body: string, size: number) =>
@@ -112,23 +112,23 @@ const loadIcon = (body: string, size: number) =>
 
 type FontOf = (size: number) => string;
 
-function paintHeading(context: SKRSContext2D, picture: Picture, fontOf: FontOf): void {
-  const { size, lines } = chooseLines(context, picture, fontOf);
-  const step = size * LINE_HEIGHT[picture.writing];
+function paintHeading(context: SKRSContext2D, card: SocialCard, fontOf: FontOf): void {
+  const { size, lines } = chooseLines(context, card, fontOf);
+  const step = size * LINE_HEIGHT[card.writing];
   const top = (AREA.top + AREA.bottom - step * lines.length) / 2;
   context.font = fontOf(size);
   lines.forEach((text, index) => {
-    paintText(context, picture, { text, start: MARGIN, middle: top + step * (index + 0.5) });
+    paintText(context, card, { text, start: MARGIN, middle: top + step * (index + 0.5) });
   });
 }
 
 /** A heading that does not fit at the smallest size becomes one line, which `paintText` squeezes. */
-function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
-  const { heading, language } = picture;
+function chooseLines(context: SKRSContext2D, card: SocialCard, fontOf: FontOf) {
+  const { heading, language } = card;
   const measure = (line: string) => context.measureText(line).width;
   for (const size of SIZES) {
     context.font = fontOf(size);
-    const high = Math.floor((AREA.bottom - AREA.top) / (size * LINE_HEIGHT[picture.writing]));
+    const high = Math.floor((AREA.bottom - AREA.top) / (size * LINE_HEIGHT[card.writing]));
     const most = Math.min(MOST_LINES, high);
     const lines = fitLines(heading, { language, width: TEXT_WIDTH, most, measure });
     if (lines) return { size, lines };
@@ -141,22 +141,22 @@ function chooseLines(context: SKRSContext2D, picture: Picture, fontOf: FontOf) {
 type Place = { readonly text: string; readonly start: number; readonly middle: number };
 
 /** `start` is measured from the side where reading starts, `middle` from the top to the middle of lowercase letters. */
-function paintText(context: SKRSContext2D, picture: Picture, { text, start, middle }: Place): void {
+function paintText(context: SKRSContext2D, card: SocialCard, { text, start, middle }: Place): void {
   const size = Number.parseInt(/(\d+)px/.exec(context.font)?.[1] ?? '0', 10);
-  context.fillText(text, fromStart(picture, start, 0), middle + size * 0.36, TEXT_WIDTH);
+  context.fillText(text, fromStart(card, start, 0), middle + size * 0.36, TEXT_WIDTH);
 }
 
-async function paintFooter(context: SKRSContext2D, picture: Picture, font: string): Promise<void> {
-  const { icons, name } = picture.footer;
+async function paintFooter(context: SKRSContext2D, card: SocialCard, font: string): Promise<void> {
+  const { icons, name } = card.footer;
   for (const [index, icon] of icons.entries()) {
-    const x = fromStart(picture, MARGIN + index * (MARK + MARK_GAP), MARK);
+    const x = fromStart(card, MARGIN + index * (MARK + MARK_GAP), MARK);
     context.drawImage(await loadIcon(icon, MARK), x, MARK_TOP, MARK, MARK);
   }
   if (name === null) return;
   context.font = font;
   const start = MARGIN + icons.length * (MARK + MARK_GAP);
-  paintText(context, picture, { text: name, start, middle: MARK_TOP + MARK / 2 });
+  paintText(context, card, { text: name, start, middle: MARK_TOP + MARK / 2 });
 }
 
-const fromStart = ({ direction }: Picture, start: number, width: number): number =>
+const fromStart = ({ direction }: SocialCard, start: number, width: number): number =>
   direction === 'rtl' ? WIDTH - start - width : start;

@@ -1,5 +1,5 @@
-// Receives a picture and returns a PNG.
+// Receives a card and returns a PNG.
 import { serveTasks } from '../../kit/side-process.ts';
-import { paintPicture } from './paint.ts';
+import { paintSocialCard } from './paint.ts';
 
-serveTasks(paintPicture);
+serveTasks(paintSocialCard);

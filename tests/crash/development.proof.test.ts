@@ -73,7 +73,7 @@ test.each([
   await expect.poll(() => open(page)).toContain(shown);
 });
 
-test('paints a picture again after an edit of its text', async () => {
+test('paints a social card again after an edit of its text', async () => {
   const read = async () => (await fetch(`${url}/og/home/en.png`)).headers.get('etag');
   await open('/');
   const before = await read();

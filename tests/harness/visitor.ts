@@ -61,9 +61,10 @@ export function visit(site: { readonly url: string }): Visitor {
       const pressed = form.querySelector(`button[name="${name}"][value="${value}"]`);
       const action = pressed?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
       const target = new URL(action, site.url + page.path);
+      // A button may override a hidden field behind it.
       const body = new URLSearchParams([
-        ...Object.entries({ ...fieldsOf(form), ...change }),
         ...(button ? [[...button]] : []),
+        ...Object.entries({ ...fieldsOf(form), ...change }),
       ]);
       const headers = {
         origin: new URL(site.url).origin,

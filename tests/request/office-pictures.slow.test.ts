@@ -26,7 +26,12 @@ const addressOf = (language: string, room = 'text', path = PATH) =>
 const photo = new File([Uint8Array.from(await createCanvas(1600, 800).encode('png'))], 'photo.png');
 const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.png');
 
-type Upload = { readonly picture: File; readonly alt?: string; readonly decorative?: string };
+type Upload = {
+  readonly picture: File;
+  readonly alt?: string;
+  readonly decorative?: string;
+  readonly why?: string;
+};
 
 /** Posts a form as a browser without scripts does. */
 function post(who: Visitor, address: string, body: FormData): Promise<Response> {
@@ -89,6 +94,57 @@ test('refuses what is no picture, and a picture without words, and keeps what wa
     expect.stringContaining('Say what the picture shows'),
   ]);
   expect(await bodyIn('en')).toBe(text);
+});
+
+test('a file that is too large keeps what was typed, and is sent last', async () => {
+  const text = await bodyIn('en');
+  const typed = `${text}\nUnsaved words.\n`;
+  const large = new File([new Uint8Array(23 * 1024 * 1024)], 'large.png');
+  const form = getElement(await translator.open(addressOf('en')), 'form#text');
+  const names = [...sentForm(form, { picture: large }, 'add-picture').keys()];
+  expect(names.slice(names.indexOf('picture') + 1)).toEqual(['width', 'scheme']);
+  const refused = await upload({ picture: large, alt: 'A photo', why: 'a good one' }, typed);
+  expect([refused.status, textOf(refused, '#picture-error')]).toEqual([
+    422,
+    expect.stringContaining('at most 10 MB and 40 megapixels'),
+  ]);
+  expect(getElement(refused, '#body').text).toContain('Unsaved words.');
+  expect(getElement(refused, '#alt').getAttribute('value')).toBe('A photo');
+  expect(getElement(refused, '[name=why]').getAttribute('value')).toBe('a good one');
+});
+
+test('the first button, which Enter presses, saves the text', async () => {
+  for (const who of [marketing, translator]) {
+    const form = getElement(await who.open(addressOf('en')), 'form#text');
+    const [first] = form.querySelectorAll('button, input[type=submit]');
+    expect(first?.getAttribute('value')).toBe('save-text');
+  }
+});
+
+test('a form with a new picture does not overwrite what a colleague saved meanwhile', async () => {
+  const text = await bodyIn('en');
+  const opened = await translator.open(addressOf('en'));
+  const form = sentForm(
+    getElement(opened, 'form#text'),
+    { picture: photo, alt: 'Mine', body: `${text}\nMine.\n` },
+    'add-picture',
+  );
+  const theirs = `${text}\nTheirs.\n`;
+  expect(textOf(await send('en', 'save-text', theirs), '#done')).toBe('Done.');
+  const added = {
+    path: addressOf('en'),
+    status: 200,
+    document: parse(await (await post(translator, addressOf('en'), form)).text()),
+  };
+  expect(textOf(added, '#picture-added')).not.toBeNull();
+  const saving = sentForm(getElement(added, 'form#text'), { why: 'mine' }, 'save-text');
+  const answer = await post(translator, addressOf('en'), saving);
+  expect(answer.status).toBe(422);
+  expect(await bodyIn('en')).toContain('Theirs.');
+  // Whoever was told may save.
+  const told = { path: '', status: 422, document: parse(await answer.text()) };
+  expect(getElement(told, '#body').text).toContain('Mine.');
+  expect(textOf(await send('en', 'save-text', text), '#done')).toBe('Done.');
 });
 
 test('a picture stands in the text, its preview, its page, the list, and the feed', async () => {

@@ -2,7 +2,7 @@ import type { Locale } from '../../locales/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { useAddress, useSite } from '../client/site.ts';
 import { namedProduct } from '../routing/product-context.ts';
-import { picturePath } from '../seo/structured-data.ts';
+import { socialCardPath } from '../seo/structured-data.ts';
 
 /** Size of the images under `/og`, in pixels. */
 const WIDTH = 1200;
@@ -19,7 +19,7 @@ export function SocialCard(props: {
   const { siteUrl } = useSite();
   const { path } = useAddress();
   const { title, description, url, locale, locales, article } = props;
-  const picture = picturePath(namedProduct(path)?.key ?? 'home', locale);
+  const card = socialCardPath(namedProduct(path)?.key ?? 'home', locale);
   return (
     <>
       <Property name="og:site_name" content={VENDOR.name} />
@@ -33,7 +33,7 @@ export function SocialCard(props: {
           <Property key={each.prefix} name="og:locale:alternate" content={each.ogLocale} />
         ),
       )}
-      <Property name="og:image" content={siteUrl + picture} />
+      <Property name="og:image" content={siteUrl + card} />
       <Property name="og:image:width" content={`${WIDTH}`} />
       <Property name="og:image:height" content={`${HEIGHT}`} />
       <Property name="og:image:alt" content={title} />

@@ -67,6 +67,40 @@ export async function readUpload(request: Request, place: UploadPlace): Promise<
   }
 }
 
+/** In bytes. */
+export type FormLimits = { readonly form: number; readonly file: number };
+
+/**
+ * Reads a form whose last field may be a file. A file that is too large is left out, because the rest of the form must not
+ * be lost with it. Returns null for an invalid or incomplete form, and if the other fields are too long.
+ */
+export async function readFormWithFile(
+  request: Request,
+  limits: FormLimits,
+): Promise<FormData | null> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data')) return readForm(request, limits.form);
+  const form = new FormData();
+  let length = 0;
+  try {
+    for await (const part of parseMultipartRequest(request, {
+      maxFileSize: limits.file,
+      maxParts: MOST_PARTS,
+      maxTotalSize: limits.form + limits.file,
+    })) {
+      const { name, filename, bytes } = part;
+      if (name === undefined) continue;
+      if (filename === undefined) {
+        length += bytes.length;
+        form.append(name, part.text);
+      } else if (filename !== '') form.append(name, new File([Uint8Array.from(bytes)], filename));
+    }
+  } catch (error) {
+    if (!isTooMuch(error)) return isBroken(error) ? null : Promise.reject(error);
+  }
+  return length > limits.form ? null : form;
+}
+
 export async function removeFiles(
   store: AttachmentStore | null,
   files: readonly TicketFile[],

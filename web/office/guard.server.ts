@@ -4,7 +4,13 @@ import { findStaffSettings } from '../../domain/staff/index.ts';
 import { servicesContext } from '../loaders/context.ts';
 import { readForm, textField } from '../loaders/limited-form.server.ts';
 import { requireStaff } from '../loaders/session.server.ts';
-import { readUpload, removeFiles, type Upload } from '../loaders/upload-form.server.ts';
+import {
+  type FormLimits,
+  readFormWithFile,
+  readUpload,
+  removeFiles,
+  type Upload,
+} from '../loaders/upload-form.server.ts';
 import { cameByLink } from './link.server.ts';
 import { mayEnter, menuByLink, menuOf, type RoomId, roomOf } from './rooms.ts';
 
@@ -56,15 +62,19 @@ export type StaffAction = {
 
 /**
  * Guards every action of the office. Like `enter`, but for the form's step. An unknown step is a 404, and an unreadable
- * form or one of more than `largest` bytes is a 400. The link printed at startup allows no action.
+ * form or one of more than `largest` bytes is a 400. The link printed at startup allows no action. With a limit for a file,
+ * its last field may be one, which is missing if it was too large.
  */
 export async function act(
   { request, context }: RouteArgs,
   id: RoomId,
-  largest = LARGEST_FORM,
+  largest: number | FormLimits = LARGEST_FORM,
 ): Promise<StaffAction> {
   const { account } = await requireStaff(request, context, rolesIn(id));
-  const form = await readForm(request, largest);
+  const form =
+    typeof largest === 'number'
+      ? await readForm(request, largest)
+      : await readFormWithFile(request, largest);
   if (form === null) throw data(null, { status: 400 });
   const step = textField(form, 'step');
   if (!mayEnter(account.role, id, step)) throw data(null, { status: 404 });

@@ -1,5 +1,11 @@
 import type { Product } from '../../products/index.ts';
-import { addressIn, organization, type Place, picturePath, type Thing } from './structured-data.ts';
+import {
+  addressIn,
+  organization,
+  type Place,
+  socialCardPath,
+  type Thing,
+} from './structured-data.ts';
 
 /** `place.locale` is the actual language of the text. */
 export function blogPosting(
@@ -22,7 +28,7 @@ export function blogPosting(
     datePublished: front['date'],
     dateModified: front['updated'] ?? front['date'],
     author: front['author'] ? { '@type': 'Organization', name: front['author'] } : undefined,
-    image: place.siteUrl + (picture ?? picturePath(product.key, place.locale)),
+    image: place.siteUrl + (picture ?? socialCardPath(product.key, place.locale)),
     inLanguage: place.locale.tag,
     mainEntityOfPage: url,
     publisher: organization(place),

@@ -4,7 +4,7 @@ import type { Locale } from '../../locales/index.ts';
 import type { Product } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import { publicAddress } from '../routing/address.ts';
-import { picturePath } from './structured-data.ts';
+import { socialCardPath } from './structured-data.ts';
 
 export type FeedOffer = {
   readonly product: Product;
@@ -43,7 +43,7 @@ function itemOf({ siteUrl, locale }: Place, offer: FeedOffer): string {
     element('g:title', offer.title),
     element('g:description', offer.description),
     element('g:link', publicAddress(siteUrl, locale, `/buy?${choice}`)),
-    element('g:image_link', siteUrl + picturePath(product.key, locale)),
+    element('g:image_link', siteUrl + socialCardPath(product.key, locale)),
     element('g:price', amount(before ?? total)),
     before ? element('g:sale_price', amount(total)) : '',
     element('g:availability', 'in_stock'),

@@ -16,7 +16,7 @@ export const addressIn = ({ siteUrl, locale }: Place, path: string): string =>
   publicAddress(siteUrl, locale, path);
 
 /** Returns the picture of a shared link, `/og/zipx/de.png`. `name` is a product key or `home`. */
-export const picturePath = (name: string, locale: Locale): string =>
+export const socialCardPath = (name: string, locale: Locale): string =>
   `/og/${name}/${locale.prefix}.png`;
 
 export const organization = ({ siteUrl }: Place): Thing => ({
@@ -47,7 +47,7 @@ export function softwareApplication(
     name: product.name,
     description,
     url,
-    image: place.siteUrl + picturePath(product.key, place.locale),
+    image: place.siteUrl + socialCardPath(product.key, place.locale),
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Windows',
     inLanguage: place.locale.tag,

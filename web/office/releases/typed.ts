@@ -27,6 +27,7 @@ export type ReleaseFormFault =
   | 'signer'
   | 'silent'
   | 'notes'
+  | 'pictures'
   | 'moment';
 
 /** Faults by field name. */
@@ -75,6 +76,7 @@ export const faultsAt = (found: ReleaseFaults): ReleaseFormFaults =>
   Object.fromEntries(
     Object.entries(found).map(([field, fault]): [string, ReleaseFormFault] => {
       if (fault === 'taken') return ['version', 'taken'];
+      if (fault === 'pictures') return ['notes', 'pictures'];
       const [place, word] = PLACES[field] ?? ['file', 'file'];
       return [place, word];
     }),

@@ -7,6 +7,7 @@ import {
   datedBody,
   findLateDays,
   findVersion,
+  LARGEST_PICTURE,
   publishText,
   rollBack,
   saveDraft,
@@ -28,14 +29,16 @@ import { act, type RouteArgs, type StaffAction } from '../guard.server.ts';
 import { dayIn, zonedMoment } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
 import { placePicture } from './place-picture.ts';
-import { LARGEST_UPLOAD, type PictureOutcome, takePicture } from './take-picture.server.ts';
+import { type PictureOutcome, takePicture } from './take-picture.server.ts';
 import { readTextKey } from './view.server.ts';
 
 /** Limit on forms with a text, in bytes. A browser sends up to nine for a character, and a text that is too long comes back. */
 export const LARGEST_TEXT_FORM = 1_048_576;
 
+export const WITH_PICTURE = { form: LARGEST_TEXT_FORM, file: LARGEST_PICTURE } as const;
+
 export type TextActionResult = {
-  /** Null if a picture was added. */
+  /** Null if a picture was added, or could not be kept. */
   readonly refusal: Refusal | null;
   readonly faults: readonly TextFault[];
   readonly submitted: FormValues;
@@ -63,8 +66,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /** This process applies the change at once, others within seconds. */
 export async function actOnText(routeArgs: RouteArgs) {
-  const largest = LARGEST_TEXT_FORM + LARGEST_UPLOAD;
-  const { who, accountId, step, form } = await act(routeArgs, 'office-text', largest);
+  const { who, accountId, step, form } = await act(routeArgs, 'office-text', WITH_PICTURE);
   const { path, locale } = readTextKey(pageUrl(routeArgs.request).searchParams);
   if (step === 'add-picture') return addToText(routeArgs, { path, locale }, { form, who });
   const services = routeArgs.context.get(servicesContext);
@@ -93,7 +95,7 @@ export async function actOnText(routeArgs: RouteArgs) {
     'submit-text': (work) => submitText(work, { ...input, body }),
     'publish-text': (work) =>
       publishText(work, { ...input, body }, { at: moment, needsReview, dayOf }),
-    'roll-back-text': (work) => rollBack(work, { ...input, version }, needsReview),
+    'roll-back-text': (work) => rollBack(work, { ...input, version }, { needsReview, dayOf }),
     'withdraw-text': (work) => withdrawText(work, input),
     'cancel-text-plan': (work) => cancelPlan(work, input),
   };
@@ -115,11 +117,13 @@ async function addToText(
 ) {
   const picture = await takePicture(routeArgs, key, sent);
   const submitted = readAllFormValues(sent.form);
-  if ('fault' in picture)
+  if ('fault' in picture) {
+    const isOurs = picture.fault === 'failed';
     return data<TextActionResult>(
-      { refusal: 'check-fields', faults: [], submitted, picture },
-      { status: 422 },
+      { refusal: isOurs ? null : 'check-fields', faults: [], submitted, picture },
+      { status: isOurs ? 503 : 422 },
     );
+  }
   const withPicture = submitted.map(([name, value]) => {
     if (name !== 'body') return [name, value] as const;
     const { at, inserted } = placePicture(value, value.length, picture.markdown);
@@ -138,7 +142,7 @@ type Moment = {
 
 /** Returns the faults of what this step would publish, submit, or save. A draft may have all but one. */
 async function findFaults(
-  { database, hasPage }: Pick<Services, 'database' | 'hasPage'>,
+  services: Pick<Services, 'database' | 'hasPage'>,
   { step, body, version, ...key }: Step,
   publication: Moment,
 ): Promise<readonly TextFault[]> {
@@ -146,22 +150,35 @@ async function findFaults(
     case 'save-text':
       return checkLength(key, body);
     case 'submit-text':
-      return checkWithLinks(key, body, hasPage);
-    case 'publish-text': {
-      const faults = await checkWithLinks(key, body, hasPage);
-      if (faults.length > 0) return faults;
-      const dated = await database.read((reader) =>
-        datedBody(reader, key, { body, ...publication }),
-      );
-      return findLateDays(key.path, dated, publication.dayOf(publication.applies));
-    }
+      return checkWithLinks(key, body, services.hasPage);
+    case 'publish-text':
+      return findPublicationFaults(services, { ...key, body }, publication);
     case 'roll-back-text': {
-      const earlier = await database.read((reader) => findVersion(reader, key, version));
-      return earlier?.body ? checkWithLinks(key, earlier.body, hasPage) : [];
+      const earlier = await services.database.read((reader) => findVersion(reader, key, version));
+      const { now } = publication;
+      // An earlier version is published at once.
+      return earlier?.body
+        ? findPublicationFaults(
+            services,
+            { ...key, body: earlier.body },
+            { ...publication, applies: now },
+          )
+        : [];
     }
     default:
       return [];
   }
+}
+
+async function findPublicationFaults(
+  { database, hasPage }: Pick<Services, 'database' | 'hasPage'>,
+  { body, ...key }: TextKey & { readonly body: string },
+  publication: Moment,
+): Promise<readonly TextFault[]> {
+  const faults = await checkWithLinks(key, body, hasPage);
+  if (faults.length > 0) return faults;
+  const dated = await database.read((reader) => datedBody(reader, key, { body, ...publication }));
+  return findLateDays(key.path, dated, publication.dayOf(publication.applies));
 }
 
 type Noted = TextKey & { readonly who: string; readonly why: string };

@@ -4,8 +4,8 @@ import type { Handle } from '../../routing/handle.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { act, enter } from '../guard.server.ts';
 import type { Route } from './+types/picture';
-import { LARGEST_TEXT_FORM } from './act.server.ts';
-import { LARGEST_UPLOAD, takePicture } from './take-picture.server.ts';
+import { WITH_PICTURE } from './act.server.ts';
+import { takePicture } from './take-picture.server.ts';
 import { readProseKey } from './view.server.ts';
 
 export const handle: Handle = { files: true };
@@ -19,8 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Keeps a picture for the script of the editor, which puts it into the text. Answers with a `PictureOutcome`. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const largest = LARGEST_TEXT_FORM + LARGEST_UPLOAD;
-  const staff = await act({ request, context }, 'office-text-picture', largest);
+  const staff = await act({ request, context }, 'office-text-picture', WITH_PICTURE);
   const key = readProseKey(pageUrl(request).searchParams);
   return Response.json(await takePicture({ request, context }, key, staff));
 }

@@ -11,15 +11,14 @@ import {
 import { writeSize } from '../../../kit/formats.ts';
 import { writePicture } from '../../../kit/text-pictures.ts';
 import type { Locale } from '../../../locales/index.ts';
-import { type Services, servicesContext } from '../../loaders/context.ts';
+import { servicesContext } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import type { RouteArgs, StaffAction } from '../guard.server.ts';
 
-/** Limit on a file of a form, in bytes. A file that is a little too large gets an answer that says so. */
-export const LARGEST_UPLOAD = 2 * LARGEST_PICTURE;
-
-/** The Markdown of a new picture, or the field that is wrong. */
-export type PictureOutcome = { readonly markdown: string } | { readonly fault: 'file' | 'alt' };
+/** The Markdown of a new picture, or the field that is wrong. `failed`: the shop could not keep the picture. */
+export type PictureOutcome =
+  | { readonly markdown: string }
+  | { readonly fault: 'file' | 'alt' | 'failed' };
 
 const MEGAPIXEL = 1_000_000;
 
@@ -28,6 +27,7 @@ export const pictureLimits = (path: string, reader: Locale) =>
   canHavePictures(path)
     ? {
         accept: PICTURE_TYPES.join(','),
+        largest: LARGEST_PICTURE,
         size: writeSize(LARGEST_PICTURE, reader),
         megapixels: MOST_PIXELS / MEGAPIXEL,
       }
@@ -46,26 +46,22 @@ export async function takePicture(
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!(await isAcceptedPicture(bytes))) return { fault: 'file' };
   if (alt === '' && textField(form, 'decorative') === '') return { fault: 'alt' };
-  const encoded = await encode(services, bytes, request);
-  if (encoded === null) return { fault: 'file' };
-  const name = `${locale}/${path}`;
-  const address = await services.database.run(async (work) => {
-    const added = await addPicture(work, encoded);
-    const object = { kind: 'text', id: name, name } as const;
-    // The form asks for a reason when the text is saved.
-    const why = textField(form, 'why') || path;
-    await note(work, { who, why, act: 'add-picture', object, after: added });
-    return added;
-  });
-  return { markdown: writePicture(address, alt) };
+  try {
+    const encoded = await services.pictureEncoder.encode(bytes);
+    if (encoded === null) return { fault: 'file' };
+    const address = await services.database.run(async (work) => {
+      const added = await addPicture(work, encoded);
+      const name = `${locale}/${path}`;
+      const object = { kind: 'text', id: name, name } as const;
+      // The form asks for a reason when the text is saved.
+      const why = textField(form, 'why') || path;
+      await note(work, { who, why, act: 'add-picture', object, after: added });
+      return added;
+    });
+    return { markdown: writePicture(address, alt) };
+  } catch (error) {
+    // An error page would not have the typed text.
+    services.report(error, request, 'a picture could not be added');
+    return { fault: 'failed' };
+  }
 }
-
-const encode = (
-  { pictureEncoder, report }: Pick<Services, 'pictureEncoder' | 'report'>,
-  bytes: Uint8Array,
-  request: Request,
-) =>
-  pictureEncoder.encode(bytes).catch((error: unknown) => {
-    report(error, request, 'a picture could not be encoded');
-    return null;
-  });

@@ -31,6 +31,8 @@ export function TextForm({ view, result }: { view: TextView; result: TextActionR
   const frame = useRef<HTMLIFrameElement>(null);
   useLivePreview(form, frame, preview);
   const sent = useSubmittedValues(ID);
+  // The typed text comes from the version with which the form was opened, until the refusal says that there is a newer one.
+  const opened = result?.refusal === 'changed' ? seen : formValue(sent, 'seen', seen);
   const faults = sent === null ? view.faults : (result?.faults ?? []);
   const error = faults.length > 0 ? t('office.check-fields') : null;
   const hint = t(isMessage ? 'office.translations.hint' : 'office.texts.body-hint');
@@ -45,7 +47,7 @@ export function TextForm({ view, result }: { view: TextView; result: TextActionR
       noValidate
     >
       <input type="hidden" name="form" value={ID} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={opened} />
       <div className="text-fields">
         <Field
           name="body"
@@ -64,22 +66,17 @@ export function TextForm({ view, result }: { view: TextView; result: TextActionR
           />
         </Field>
         <Faults id="faults" faults={faults} />
-        <PictureFields
-          view={view}
-          address={`${localize(locale, '/office/texts/picture')}?${place}`}
-          sent={sent}
-          outcome={result?.picture ?? null}
-        />
         <ReasonField value={formValue(sent, 'why')} />
         {mayPublish ? <MomentField value={formValue(sent, 'at')} /> : null}
         <p className="actions">
+          {/* The first button is the one that Enter presses in a field. */}
+          <Step step="save-text">{t('office.texts.save')}</Step>
+          <Step step="submit-text">{t('office.texts.submit')}</Step>
           {mayPublish ? (
             <Step step="publish-text" isMain>
               {t('office.texts.publish')}
             </Step>
           ) : null}
-          <Step step="submit-text">{t('office.texts.submit')}</Step>
-          <Step step="save-text">{t('office.texts.save')}</Step>
           {preview === null ? null : (
             <button
               type="submit"
@@ -93,6 +90,12 @@ export function TextForm({ view, result }: { view: TextView; result: TextActionR
             </button>
           )}
         </p>
+        <PictureFields
+          view={view}
+          address={`${localize(locale, '/office/texts/picture')}?${place}`}
+          sent={sent}
+          outcome={result?.picture ?? null}
+        />
       </div>
       {preview === null ? null : (
         <div className="text-preview">
@@ -111,7 +114,6 @@ export function TextForm({ view, result }: { view: TextView; result: TextActionR
   );
 }
 
-/** The first button is the one that Enter presses in a field. */
 function Step({
   step,
   isMain = false,

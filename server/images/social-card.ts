@@ -8,7 +8,7 @@ import { findProduct, LISTED_PRODUCTS } from '../../products/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 
 /** Serializable, because another process paints it. */
-export type Picture = {
+export type SocialCard = {
   readonly name: string;
   readonly heading: string;
   /** BCP 47. */
@@ -29,7 +29,7 @@ const HOME = 'home';
 const HOME_SECOND = shade(VENDOR.color, { lightness: -0.1, hue: 20 });
 
 /** Returns null for an unknown name or language. `name` is a product's key or `home`. */
-export function findPicture(name: string, prefix: string): Picture | null {
+export function findSocialCard(name: string, prefix: string): SocialCard | null {
   const locale = findLocale(prefix);
   const product = findProduct(name);
   if (!locale) return null;
@@ -49,9 +49,9 @@ export function findPicture(name: string, prefix: string): Picture | null {
   return { ...appearance, heading: withoutJoiners(heading), footer };
 }
 
-type PictureSubject = { readonly name: string; readonly color: string; readonly icon: string };
+type CardSubject = { readonly name: string; readonly color: string; readonly icon: string };
 
-function appearanceOf({ name, color, icon }: PictureSubject, gradient: string, locale: Locale) {
+function appearanceOf({ name, color, icon }: CardSubject, gradient: string, locale: Locale) {
   const [from = color, to = from] = gradient.match(/#[0-9a-f]{6}/gi) ?? [];
   return {
     name,

@@ -2,27 +2,27 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { HEIGHT, WIDTH } from './paint.ts';
-import { findPicture, type Picture } from './picture.ts';
-import { openPictures, Painter } from './pictures.ts';
+import { findSocialCard, type SocialCard } from './social-card.ts';
+import { openSocialCards, Painter } from './social-cards.ts';
 
 /** The real painter, with a counter. */
 const painter = new Painter();
 const painted: string[] = [];
 const counted = {
-  paint: (picture: Picture) => {
-    painted.push(`${picture.name} ${picture.language}`);
-    return painter.paint(picture);
+  paint: (card: SocialCard) => {
+    painted.push(`${card.name} ${card.language}`);
+    return painter.paint(card);
   },
   stop: () => painter.stop(),
 };
 
-function serve(pictures: ReturnType<typeof openPictures>) {
+function serve(cards: ReturnType<typeof openSocialCards>) {
   const app = new Hono();
-  app.get('/og/:name/:file', pictures.answer);
+  app.get('/og/:name/:file', cards.answer);
   return app;
 }
 
-const real = openPictures(counted);
+const real = openSocialCards(counted);
 const app = serve(real);
 afterAll(() => real.stop());
 
@@ -41,20 +41,20 @@ test.each([
   expect(painted.length).toBe(before);
 });
 
-test('paints a picture again after a failure', async () => {
+test('paints a card again after a failure', async () => {
   let tries = 0;
   const paint = async () => {
     tries += 1;
     if (tries === 1) throw new Error('no ink');
     return Buffer.from('png');
   };
-  const broken = serve(openPictures({ paint, stop: () => {} }));
+  const broken = serve(openSocialCards({ paint, stop: () => {} }));
   broken.onError((_error, context) => context.body(null, 500));
   expect((await broken.request('/og/zipx/en.png')).status).toBe(500);
   expect((await broken.request('/og/zipx/en.png')).status).toBe(200);
 });
 
-test('paints a picture once for parallel and later requests', async () => {
+test('paints a card once for parallel and later requests', async () => {
   const before = painted.length;
   const path = '/og/pdfreader/th.png';
   const [one, two] = await Promise.all([bytesOf(path), bytesOf(path)]);
@@ -67,14 +67,14 @@ test('paints a picture once for parallel and later requests', async () => {
   expect(painted.length).toBe(before + 1);
 });
 
-test('paints a picture again after it was emptied, also while the first one is painted', async () => {
+test('paints a card again after it was emptied, also while the first one is painted', async () => {
   const finish: ((png: Buffer) => void)[] = [];
   const paint = () => new Promise<Buffer>((done) => void finish.push(done));
-  const pictures = openPictures({ paint, stop: () => {} });
-  const slow = serve(pictures);
+  const cards = openSocialCards({ paint, stop: () => {} });
+  const slow = serve(cards);
   const before = slow.request('/og/zipx/en.png');
   await expect.poll(() => finish.length).toBe(1);
-  pictures.empty();
+  cards.empty();
   const after = slow.request('/og/zipx/en.png');
   await expect.poll(() => finish.length).toBe(2);
   finish[1]?.(Buffer.from('new'));
@@ -96,27 +96,27 @@ test('returns a cacheable PNG of 1200 × 630', async () => {
   expect(png.length).toBeLessThan(200_000);
 });
 
-test('pictures differ between languages and products', async () => {
+test('cards differ between languages and products', async () => {
   const all = await Promise.all(
     ['zipx/cn', 'zipx/tw', 'home/cn'].map((each) => bytesOf(`/og/${each}.png`)),
   );
   expect(new Set(all.map((png) => png.toString('base64'))).size).toBe(3);
 });
 
-const picture = findPicture('zipx', 'de') as Picture;
+const card = findSocialCard('zipx', 'de') as SocialCard;
 
-test('keeps working after a picture that it cannot paint', async () => {
-  await expect(painter.paint({ ...picture, icon: '<broken' })).rejects.toThrow('Painting failed');
-  expect((await painter.paint(picture)).length).toBeGreaterThan(10_000);
+test('keeps working after a card that it cannot paint', async () => {
+  await expect(painter.paint({ ...card, icon: '<broken' })).rejects.toThrow('Painting failed');
+  expect((await painter.paint(card)).length).toBeGreaterThan(10_000);
 });
 
-test('rejects running and waiting pictures when stopped', async () => {
+test('rejects running and waiting cards when stopped', async () => {
   const other = new Painter();
-  const both = Promise.allSettled([other.paint(picture), other.paint(picture)]);
+  const both = Promise.allSettled([other.paint(card), other.paint(card)]);
   await new Promise((done) => setTimeout(done, 50));
   other.stop();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(other.paint(picture)).rejects.toThrow('stopped');
+  await expect(other.paint(card)).rejects.toThrow('stopped');
 });
 
 test('squeezes a heading that is too long for three lines', async () => {
@@ -130,7 +130,7 @@ test('squeezes a heading that is too long for three lines', async () => {
 async function pixelsOf(heading: string) {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  context.drawImage(await loadImage(await painter.paint({ ...picture, heading })), 0, 0);
+  context.drawImage(await loadImage(await painter.paint({ ...card, heading })), 0, 0);
   const read = (x: number) => Buffer.from(context.getImageData(x, 0, WIDTH - x, HEIGHT).data);
   return { all: read(0), margin: read(WIDTH - 70) };
 }

@@ -18,11 +18,11 @@ test.each(['/', '/ar/zipx', '/ja/blog'])('the social image of %s exists', async 
     .querySelector('meta[property="og:image"]')
     ?.getAttribute('content');
   expect(address).toMatch(/^http/);
-  const picture = await fetch(address ?? '');
-  expect(picture.status).toBe(200);
-  expect(picture.headers.get('content-type')).toBe('image/png');
+  const card = await fetch(address ?? '');
+  expect(card.status).toBe(200);
+  expect(card.headers.get('content-type')).toBe('image/png');
   const head = await fetch(address ?? '', { method: 'HEAD' });
   expect(head.headers.get('content-length')).toBe(
-    `${Buffer.from(await picture.arrayBuffer()).length}`,
+    `${Buffer.from(await card.arrayBuffer()).length}`,
   );
 });

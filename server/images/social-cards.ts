@@ -1,29 +1,31 @@
 import type { Context } from 'hono';
 import { SideProcess } from '../../kit/side-process.ts';
 import { responseFrom, type Stored, store } from '../http/memory.ts';
-import { findPicture, type Picture } from './picture.ts';
+import { findSocialCard, type SocialCard } from './social-card.ts';
 
-/** A picture changes only with a new version of the shop, so browsers and proxies may keep it for a day. */
+/** A card changes only with a new version of the shop, so browsers and proxies may keep it for a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 const FILE = /^([a-z]{2})\.png$/;
 
-export type Pictures = {
+export type SocialCards = {
   answer(context: Context): Promise<Response>;
-  /** Forgets all pictures, so that an edit in development paints them again. */
+  /** Forgets all cards, so that an edit in development paints them again. */
   empty(): void;
   stop(): void;
 };
 
-/** Paints pictures on demand and keeps all of them in memory. There are about 180. */
-export function openPictures(painter: Pick<Painter, 'paint' | 'stop'> = new Painter()): Pictures {
+/** Paints cards on demand and keeps all of them in memory. There are about 180. */
+export function openSocialCards(
+  painter: Pick<Painter, 'paint' | 'stop'> = new Painter(),
+): SocialCards {
   const made = new Map<string, Promise<Stored>>();
   const find = (name: string, prefix: string): Promise<Stored> | null => {
     const key = `${name} ${prefix}`;
     const known = made.get(key);
     if (known) return known;
-    const picture = findPicture(name, prefix);
-    if (!picture) return null;
-    const making = pack(painter.paint(picture));
+    const card = findSocialCard(name, prefix);
+    if (!card) return null;
+    const making = pack(painter.paint(card));
     made.set(key, making);
     making.catch(() => made.delete(key));
     return making;
@@ -53,11 +55,11 @@ const pack = async (png: Promise<Buffer>): Promise<Stored> =>
   );
 
 export class Painter {
-  readonly #process = new SideProcess<Picture>('server/images/painter-process.ts');
+  readonly #process = new SideProcess<SocialCard>('server/images/painter-process.ts');
 
   /** Rejects if painting fails or takes too long. */
-  paint(picture: Picture): Promise<Buffer> {
-    return this.#process.make(picture).catch((error: unknown) => {
+  paint(card: SocialCard): Promise<Buffer> {
+    return this.#process.make(card).catch((error: unknown) => {
       throw new Error(`Painting failed: ${error instanceof Error ? error.message : error}`);
     });
   }

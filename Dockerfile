@@ -6,9 +6,10 @@ ARG NODE=26.10.0
 FROM node:${NODE}-trixie-slim AS packages
 WORKDIR /srv/vitrine
 COPY package.json package-lock.json ./
-# Without peer packages, which only build tools use. No install script runs, because the image brings its own Node.
+# Without peer packages, which only build tools use. No install script runs, because the image brings its own Node. Nothing
+# loads source maps and type declarations at run time.
 RUN npm ci --omit=dev --legacy-peer-deps --ignore-scripts --no-audit --no-fund \
-  && find node_modules -name '*.map' -delete
+  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:${NODE}-trixie-slim AS build
 WORKDIR /srv/vitrine

@@ -58,19 +58,9 @@ type Crowd = {
 };
 
 async function measureWith(name: string, { database, callers, keys }: Crowd): Promise<Figure[]> {
-  const { origin, close } = await serve(database);
-  const jobs = keys.flatMap((key, license) =>
-    Array.from({ length: SEATS }, (_, seat) => ({ key, number: license * SEATS + seat })),
-  );
-  const times: Record<string, number[]> = { activate: [], heartbeat: [] };
+  const { origin, close } = await serveLicenses(database);
   const began = performance.now();
-  const caller = async (): Promise<void> => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
-      times['activate']?.push(await call(origin, 'activate', job));
-      if (job.number % SEATS === 0) times['heartbeat']?.push(await call(origin, 'heartbeat', job));
-    }
-  };
-  await Promise.all(Array.from({ length: callers }, caller));
+  const times = await activateAll(origin, { callers, keys });
   const calls = Object.values(times).flat().length;
   const rate = calls / ((performance.now() - began) / 1000);
   await close();
@@ -80,7 +70,27 @@ async function measureWith(name: string, { database, callers, keys }: Crowd): Pr
   ];
 }
 
-async function issueAll(database: Database, licenses: number): Promise<string[]> {
+/** Returns the milliseconds of each call. */
+export async function activateAll(
+  origin: string,
+  { callers, keys }: Omit<Crowd, 'database'>,
+): Promise<Record<'activate' | 'heartbeat', number[]>> {
+  const jobs = keys.flatMap((key, license) =>
+    Array.from({ length: SEATS }, (_, seat) => ({ key, number: license * SEATS + seat })),
+  );
+  const times = { activate: [] as number[], heartbeat: [] as number[] };
+  const caller = async (): Promise<void> => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      times.activate.push(await call(origin, 'activate', job));
+      if (job.number % SEATS === 0) times.heartbeat.push(await call(origin, 'heartbeat', job));
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return times;
+}
+
+/** Returns the keys of new licenses with `SEATS` seats each. */
+export async function issueAll(database: Database, licenses: number): Promise<string[]> {
   const keys: string[] = [];
   for (let number = 0; number < licenses; number += 1) {
     const { key } = await database.run((work) =>
@@ -99,7 +109,8 @@ async function issueAll(database: Database, licenses: number): Promise<string[]>
   return keys;
 }
 
-async function serve(database: Database) {
+/** Serves the calls of apps for the licenses of `issueAll` in the same process. */
+export async function serveLicenses(database: Database) {
   const api = createLicenses({
     database,
     ring,

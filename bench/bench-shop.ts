@@ -4,30 +4,33 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
+import { textIn } from '../db/job-data.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
+import type { JobData } from '../db/work.ts';
 import { placeOrder, settleFromProvider } from '../domain/checkout/index.ts';
 import { SEND_MAIL } from '../domain/mail/index.ts';
 import { idempotencyKey, recordStart } from '../domain/order/index.ts';
+import { SETTLE_PAYMENT } from '../domain/payment/index.ts';
 import { loadSampleCatalog } from '../domain/price/index.ts';
 import { sellerIn } from '../domain/tax/index.ts';
-import { systemRandom } from '../kit/random.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMailTransport } from '../providers/index.ts';
-import { openSandbox } from '../providers/sandbox/sandbox.ts';
 import { openAttachments } from '../server/attachments.ts';
 import { createHooks } from '../server/http/hooks.ts';
 import { listJobs } from '../server/jobs.ts';
+import { Printer } from '../server/pdf/printer.ts';
 import { prepareQueues, startWorker } from '../server/worker.ts';
 import { orderInput } from '../tests/harness/orders.ts';
-import { testOrderDeps, testPrinter } from '../tests/harness/payments.ts';
-import { cardFields } from '../tests/harness/sandbox.ts';
+import { testOrderDeps } from '../tests/harness/payments.ts';
 import { taxIdsOf } from '../tests/harness/subscriptions.ts';
+import { openInstantProvider } from './instant-provider.ts';
 
 const MODEL = 'https://shop.example';
 
 export type BenchShop = {
+  /** Returns the reference of the payment. */
   buy(): Promise<string>;
-  settle(orderId: string): Promise<void>;
+  settle(reference: string): Promise<void>;
   startWorker(): Promise<{ stop(): Promise<void> }>;
   countPaid(): Promise<number>;
   /** Milliseconds to the response of each webhook. */
@@ -35,56 +38,56 @@ export type BenchShop = {
   close(): Promise<void>;
 };
 
-/**
- * Without pages, with a real queue and a real webhook over HTTP. The sandbox stores its books in memory, because their
- * cost is not the shop's.
- */
-export async function openBenchShop(database: Database): Promise<BenchShop> {
+type Options = {
+  /** Renders and prints each email and keeps it. Otherwise, it is only queued. */
+  readonly sendsMail?: boolean;
+  /** A worker of this process has fulfilled the order of this payment. */
+  onSettled?(reference: string): void;
+};
+
+/** Without pages, with a real queue, and a real webhook over HTTP. */
+export async function openBenchShop(
+  database: Database,
+  { sendsMail = false, onSettled = () => {} }: Options = {},
+): Promise<BenchShop> {
   await database.run(loadSampleCatalog);
   const hookTimes: number[] = [];
   let address = '';
-  const sandbox = openSandbox({
-    file: ':memory:',
-    signingSecret: 'bench',
-    clock: systemClock,
-    random: systemRandom,
-    challengeUrl: () => MODEL,
-    walletUrl: () => MODEL,
-    cardUrl: () => MODEL,
-    async deliver(request) {
-      const body = await request.arrayBuffer();
-      const began = performance.now();
-      const { headers } = request;
-      const answer = await fetch(`${address}/hooks/sandbox`, { method: 'POST', headers, body });
-      await answer.arrayBuffer();
-      hookTimes.push(performance.now() - began);
-      return new Response(null, { status: answer.status });
-    },
+  const provider = openInstantProvider(async (body) => {
+    const began = performance.now();
+    const answer = await fetch(`${address}/hooks/instant`, { method: 'POST', body });
+    await answer.arrayBuffer();
+    hookTimes.push(performance.now() - began);
   });
-  const deps = { ...testOrderDeps(), database, provider: sandbox };
+  const printer = new Printer();
+  const deps = { ...testOrderDeps(), database, provider };
   const more = { secret: 'bench', siteUrl: MODEL, mailFrom: 'a@shop.example', exchangeRates: null };
   const sendWebhook = () => Promise.reject(new Error('This shop has no endpoints'));
   const none = { authSecret: 'bench', dailyBackup: null, sendWebhook };
   const sells = { seller: sellerIn('DE'), taxIds: taxIdsOf(database) };
-  const parts = { printer: testPrinter, transport: createMailTransport(null) };
+  const parts = { printer, transport: createMailTransport(null) };
   const attachments = openAttachments('attachments');
-  // Emails (PDF, rendering, SMTP) are not measured here.
+  const all = listJobs({ ...deps, ...more, ...parts, ...sells, ...none, attachments }, database);
   const jobs = {
-    ...listJobs({ ...deps, ...more, ...parts, ...sells, ...none, attachments }, database),
-    [SEND_MAIL]: async () => {},
+    ...all,
+    ...(sendsMail ? {} : { [SEND_MAIL]: async () => {} }),
+    [SETTLE_PAYMENT]: async (data: JobData) => {
+      await all[SETTLE_PAYMENT]?.(data);
+      onSettled(textIn(data, 'reference'));
+    },
   };
   const queue = openQueue(database);
   const logger = pino({ level: 'error' });
   queue.on('error', (error) => logger.error(error));
   await prepareQueues(queue, Object.keys(jobs));
   attachOutbox(database, queue);
-  const hooks = createHooks({ database, provider: sandbox, clock: systemClock });
+  const hooks = createHooks({ database, provider, clock: systemClock });
   const server = await serve(new Hono().post('/hooks/:provider', hooks));
   address = server.address;
   return {
     hookTimes,
     buy: () => buy(deps),
-    settle: (orderId) => settleFromProvider(deps, { orderId }),
+    settle: (reference) => settleFromProvider(deps, { reference }),
     startWorker: () => startWorker(queue, jobs, logger),
     async countPaid() {
       const { rows } = await database.pool.query(
@@ -93,7 +96,7 @@ export async function openBenchShop(database: Database): Promise<BenchShop> {
       return Number(rows[0]?.paid);
     },
     async close() {
-      await sandbox.close();
+      printer.stop();
       await queue.stop({ graceful: false });
       await server.close();
     },
@@ -122,11 +125,11 @@ async function buy({ database, provider }: Deps): Promise<string> {
     returnUrl: MODEL,
     keep: false,
     expiresAt: null,
-    instrument: cardFields('4242424242424242'),
+    instrument: {},
   });
   const start = { orderId: id, attempt, provider: provider.id, reference };
   await database.run((work) => recordStart(work, start));
-  return id;
+  return reference;
 }
 
 async function serve(app: Hono) {

@@ -30,6 +30,7 @@ import {
   temporaryFolder,
   timeToAnswer,
 } from './processes.ts';
+import { measureScale } from './scale.ts';
 import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -54,7 +55,8 @@ const PARTS: readonly string[] = [
     'serve',
     'search',
   ],
-  ...['papers', 'render', 'rules', 'orders', 'activation', 'sign-in', 'office', 'start', 'hostile'],
+  ...['papers', 'render', 'rules', 'orders', 'activation', 'scale', 'sign-in', 'office', 'start'],
+  'hostile',
 ];
 const ON_SITE = PARTS.slice(0, PARTS.indexOf('papers'));
 const only = process.argv.flatMap((word) => /^--only=(.+)$/.exec(word)?.[1]?.split(',') ?? []);
@@ -124,9 +126,14 @@ async function bench(): Promise<void> {
   );
   await part('orders', 'Orders', () => measureOrders(quick));
   await part('activation', 'Activations', () => measureActivations(quick));
+  await tablePart('scale', 'One, two, and four processes on one PostgreSQL', () =>
+    measureScale(quick),
+  );
   await part('sign-in', 'Signing in, support requests', () => measureSignIn(quick));
   await part('office', 'The office with 100,000 orders', () => measureOffice(quick));
-  await part('start', 'npm start until the first 200', () => measureStarts(quick ? 1 : 3));
+  await part('start', 'npm start and npm run dev until the first 200', () =>
+    measureStarts(quick ? 1 : 3),
+  );
   await part('hostile', 'Hostile reports, 10,000 a minute', () =>
     measureHostile(quick ? 1 : 3, 10),
   );

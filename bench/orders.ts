@@ -8,13 +8,13 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { findPostgres, startPostgres } from '../tests/harness/postgres.ts';
 import { type BenchShop, openBenchShop } from './bench-shop.ts';
 import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { temporaryFolder } from './processes.ts';
+import { startCounter } from './statements.ts';
 
 /** Concurrent buyers or clients of pgbench. */
 const BUYERS = 8;
@@ -73,24 +73,14 @@ async function measureOn(database: Database, count: number): Promise<Measured> {
 }
 
 async function countStatements(shop: BenchShop): Promise<number> {
-  const { query } = Client.prototype;
-  let statements = 0;
-  const counting = function (this: Client, ...args: unknown[]) {
-    const [first] = args;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-    if (!/^\s*(begin|commit|rollback)/i.test(text)) statements += 1;
-    return Reflect.apply(query, this, args);
-  };
-  for (let done = 0; done <= COUNTED; done += 1) {
-    if (done === 1) {
-      statements = 0;
-      Object.assign(Client.prototype, { query: counting });
-    }
+  const buyOne = async (done: number): Promise<void> => {
     await shop.settle(await shop.buy());
     while (shop.hookTimes.length <= done) await wait(1);
-  }
-  Object.assign(Client.prototype, { query });
-  return Math.round(statements / COUNTED);
+  };
+  await buyOne(0);
+  const counter = startCounter();
+  for (let done = 1; done <= COUNTED; done += 1) await buyOne(done);
+  return Math.round(counter.stop().statements / COUNTED);
 }
 
 async function buyAll(shop: BenchShop, count: number): Promise<number> {

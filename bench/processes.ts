@@ -122,11 +122,23 @@ export async function freePort(): Promise<number> {
 }
 
 /** In milliseconds, with all threads. */
-export function cpuOf(pid: number): number {
+export const cpuOf = (pid: number): number => timesOf(pid).own;
+
+/** In milliseconds, with all its processes, those that ended included. */
+export function cpuOfTree(pid: number): number {
+  const { own, ended } = timesOf(pid);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return children
+    .filter(Boolean)
+    .reduce((sum, child) => sum + cpuOfTree(Number(child)), own + ended);
+}
+
+function timesOf(pid: number): { readonly own: number; readonly ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the program name, which may contain spaces. User and system time are fields 14 and 15.
+  // After the program name, which may contain spaces. User and system time are fields 14 and 15, and 16 and 17 for children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
+  const sum = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) * TICK;
+  return { own: sum(11), ended: sum(13) };
 }
 
 /** In MB: `VmRSS` now, `VmHWM` at its peak. */

@@ -5,6 +5,7 @@ import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput as input } from '../../tests/harness/orders.ts';
 import { makeSnapshot, testKeyRing } from '../../tests/harness/payments.ts';
+import { listStatements } from '../../tests/harness/statements.ts';
 import { createCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { giveLicense } from '../gift/index.ts';
 import { abandonAttempt, declineOrder, findOrder, recordStart } from '../order/index.ts';
@@ -151,6 +152,18 @@ test('abandons an attempt that the provider refused to start, but not one that w
     reference: null,
   });
   expect((await placed({ ...unstarted, shownTotal: order.total })).order.attempt).toBe(2);
+});
+
+test('renews no hold for an order without a coupon', async () => {
+  const { id: orderId } = (await placed(input())).order;
+  const start = { orderId, attempt: 1, provider: 'scripted', reference: 'waiting' };
+  const sent = await listStatements(() => db.run((work) => recordStart(work, start)));
+  expect(sent).toEqual([
+    'begin',
+    expect.stringMatching(/^select .* from "orders" .* for update$/),
+    expect.stringMatching(/^update "orders"/),
+    'commit',
+  ]);
 });
 
 test('begins a new attempt with corrected details after the provider answered', async () => {

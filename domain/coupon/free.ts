@@ -1,10 +1,9 @@
 import type { Work } from '../../db/work.ts';
 import type { CouponUseState } from './coupon.ts';
-import { lockCoupons, lockUse, selectUse, setUse, type Use, uncountUse } from './store.ts';
+import { lockCoupons, lockKnownUse, selectUse, setUse, type Use, uncountUse } from './store.ts';
 
 export async function freeCoupon(work: Work, orderId: string): Promise<void> {
-  await lockUse(work, orderId);
-  await giveBack(work, await selectUse(work, orderId), ['held', 'spent']);
+  await giveBack(work, await lockKnownUse(work, orderId), ['held', 'spent']);
 }
 
 /** Frees a use that was read after `lockUse` if it is in one of these states. */

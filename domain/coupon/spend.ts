@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { couponKey } from './code.ts';
-import { forceCount, lockCoupons, lockUse, selectUse, setUse } from './store.ts';
+import { forceCount, lockCoupons, lockKnownUse, selectUse, setUse } from './store.ts';
 
 /**
  * Counts the coupon of a paid order as used, even beyond its limit. A use that was freed counts only if the paid quote
@@ -11,8 +11,7 @@ export async function spendCoupon(
   orderId: string,
   code: string | null = null,
 ): Promise<void> {
-  await lockUse(work, orderId);
-  const before = await selectUse(work, orderId);
+  const before = await lockKnownUse(work, orderId);
   if (before === null || before.state === 'spent') return;
   const locked = await lockCoupons(work, { id: before.couponId });
   // It may have lapsed while this transaction waited for the lock.

@@ -137,6 +137,13 @@ export function couponOf(
 export const lockUse = (work: Work, orderId: string): Promise<void> =>
   lockName(work, `coupon-use:${orderId}`);
 
+/** Like `lockUse`, but locks nothing if the order has no use. Only its placement adds one. */
+export async function lockKnownUse(work: Work, orderId: string): Promise<Use | null> {
+  if ((await selectUse(work, orderId)) === null) return null;
+  await lockUse(work, orderId);
+  return selectUse(work, orderId);
+}
+
 /** Locks coupons in the order of their ids, so that two orders that swap them cannot deadlock. */
 export async function lockCoupons(
   work: Work,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponTerms } from '../../tests/harness/coupons.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { listStatements } from '../../tests/harness/statements.ts';
 import {
   type CouponTerms,
   createCoupon,
@@ -323,4 +324,12 @@ describe('unpaid orders', () => {
     );
     expect(await used('RACE')).toBe(4 + 12);
   });
+});
+
+test.each([
+  ['freeing', freeCoupon],
+  ['spending', spendCoupon],
+])('%s the coupon of an order without one only looks for it', async (_, verb) => {
+  const sent = await listStatements(() => shop.run((work) => verb(work, 'without-coupon')));
+  expect(sent).toEqual(['begin', expect.stringMatching(/^select .* from "coupon_use"/), 'commit']);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Work } from '../../db/work.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { invoiceDraft, invoiceFaults, orderIdOf } from '../../tests/harness/invoices.ts';
+import { listStatements } from '../../tests/harness/statements.ts';
 import { creditInvoice, currentInvoice, issueInvoice, listInvoices } from './index.ts';
 
 const CONTENDERS = 50;
@@ -91,6 +92,16 @@ describe('an invoice', () => {
     const numbers = [...new Set(written.map(sequenceOf))].sort((one, other) => one - other);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => before + 1 + index));
     expect(await invoiceFaults(shop)).toEqual([]);
+  });
+
+  test('locks its counter only while it is written', async () => {
+    const texts = await listStatements(() => issue(15));
+    const lock = texts.findIndex((text) => text.includes('invoice_counter'));
+    expect(texts.slice(lock).map((text) => text.split(' (')[0])).toEqual([
+      'insert into "invoice_counter"',
+      'with "written" as',
+      'commit',
+    ]);
   });
 
   test('starts at 1 in a new year, and credit notes have their own numbers', async () => {

@@ -8,17 +8,22 @@ import { invoice, invoiceCounter, invoiceLine } from './table.ts';
 type Row = typeof invoice.$inferSelect;
 type LineRow = typeof invoiceLine.$inferSelect;
 
-/** Locks the numbers of a kind and year, and returns the last one, or 0. Lock order: credit notes before invoices. */
-export async function lockNumbers(work: Work, kind: InvoiceKind, year: number): Promise<number> {
+/**
+ * Takes the next number of a kind and year, and locks the counter until the transaction ends. Lock order: credit notes
+ * before invoices.
+ */
+export async function takeNumber(work: Work, kind: InvoiceKind, year: number): Promise<number> {
   const rows = await work.tx
     .insert(invoiceCounter)
-    .values({ kind, year, last: 0 })
+    .values({ kind, year, last: 1 })
     .onConflictDoUpdate({
       target: [invoiceCounter.kind, invoiceCounter.year],
-      set: { last: sql`${invoiceCounter.last}` },
+      set: { last: sql`${invoiceCounter.last} + 1` },
     })
     .returning({ last: invoiceCounter.last });
-  return rows[0]?.last ?? 0;
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the counter of ${kind} ${year} gave no number`);
+  return row.last;
 }
 
 export async function insertInvoice(
@@ -26,19 +31,22 @@ export async function insertInvoice(
   row: typeof invoice.$inferInsert,
   lines: readonly Omit<LineRow, 'invoiceId' | 'position' | 'quantity'>[],
 ): Promise<void> {
-  await work.tx
-    .update(invoiceCounter)
-    .set({ last: row.sequence })
-    .where(and(eq(invoiceCounter.kind, row.kind), eq(invoiceCounter.year, row.year)));
-  await work.tx.insert(invoice).values(row);
-  await work.tx.insert(invoiceLine).values(
-    lines.map((line, index) => ({
-      ...line,
-      invoiceId: row.id,
-      position: index + 1,
-      quantity: 1,
-    })),
-  );
+  const { tx } = work;
+  // One statement, because every other document waits for the counter meanwhile.
+  const written = tx
+    .$with('written')
+    .as(tx.insert(invoice).values(row).returning({ id: invoice.id }));
+  await tx
+    .with(written)
+    .insert(invoiceLine)
+    .values(
+      lines.map((line, index) => ({
+        ...line,
+        invoiceId: row.id,
+        position: index + 1,
+        quantity: 1,
+      })),
+    );
 }
 
 /** Prevents concurrent credit notes. */

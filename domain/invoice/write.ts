@@ -1,3 +1,4 @@
+import { lockName } from '../../db/lock.ts';
 import type { Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Conversion } from './converted.ts';
@@ -12,7 +13,7 @@ import {
   writeNumber,
   yearIn,
 } from './invoice.ts';
-import { findByKey, insertInvoice, lockNumbers } from './store.ts';
+import { findByKey, insertInvoice, takeNumber } from './store.ts';
 
 export type Occasion = {
   readonly kind: InvoiceKind;
@@ -22,18 +23,22 @@ export type Occasion = {
   readonly zone: string;
 };
 
-/** Writes a document once per key. The counter stays locked, so that a rollback leaves no gap. */
+/**
+ * Writes a document once per key. The number comes last, because every other document of the year waits for its counter.
+ * A rollback leaves no gap.
+ */
 export async function writeInvoice(
   work: Work,
   occasion: Occasion,
   makeDraft: () => InvoiceDraft & { readonly converted: Conversion },
 ): Promise<Invoice> {
-  const year = yearIn(occasion.zone, work.now);
-  const sequence = (await lockNumbers(work, occasion.kind, year)) + 1;
+  await lockName(work, `invoice:${occasion.key}`);
   const known = await findByKey(work, occasion.key);
   if (known) return known;
   const draft = makeDraft();
   assertSound(draft);
+  const year = yearIn(occasion.zone, work.now);
+  const sequence = await takeNumber(work, occasion.kind, year);
   const id = newId(work.random);
   const number = writeNumber(occasion.kind, year, sequence);
   const sum = (pick: (line: InvoiceLine) => number) =>

@@ -21,5 +21,5 @@ export async function recordStart(
   if (order.state !== 'open' || order.attempt !== attempt) return;
   if (order.reference === reference && order.provider === provider) return;
   await updateOrder(work, { ...order, provider, reference });
-  await renewHold(work, orderId);
+  if (order.quote.coupon !== null) await renewHold(work, orderId);
 }

@@ -16,6 +16,7 @@ import { routerFetch } from './client/router-fetch.ts';
 import { SiteContext } from './client/site.ts';
 import { siteOfDocument } from './client/site-of-document.ts';
 import { hasTags } from './client/tag-settings.ts';
+import { keepTyped } from './client/typed-early.ts';
 import { areasOf, parseAddress } from './routing/address.ts';
 
 const site = siteOfDocument(document);
@@ -25,6 +26,7 @@ overrideMessages(site.messages);
 watchTyping(document);
 watchChoices(document);
 const endAnswers = answerBanner(document);
+const endTyped = keepTyped(document);
 const endHistory = watchHistory();
 let putBannerBack: (() => void) | null = () => {};
 whenLoaded(() => {
@@ -74,10 +76,11 @@ async function hydrate(): Promise<void> {
   whenIdle(() => i18n.number(0));
 }
 
-/** Hands the banner's buttons over to React once the page has hydrated, and marks the time. */
+/** Hands the banner's buttons and the typed texts over to React once the page has hydrated, and marks the time. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     endAnswers();
+    endTyped();
     performance.mark('hydrated');
   }, []);
   return children;

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, touch } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
@@ -49,5 +50,26 @@ test('announces a search without results to screen readers', async () => {
   await expect
     .poll(() => page.locator('main [role=status]').allTextContents())
     .toContain('No results for “qqqqzzzzxx”');
+  await close();
+});
+
+test('a text that is typed before React owns the page stays as it was typed', async () => {
+  const { page, close } = await openPage(browser);
+  const held: Route[] = [];
+  await page.route('**/*.js', (route) => void held.push(route));
+  await page.goto(`${site.url}/about/contact-us`, { waitUntil: 'domcontentloaded' });
+  await page.fill('#message', 'My key is refused');
+  await page.click('form#contact button[type=submit]:not([name])');
+  await page.waitForSelector('#error-summary');
+  const typed = `${await page.inputValue('#message')} since Monday`;
+  await page.fill('#message', typed);
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('#message');
+    field?.setSelectionRange(3, 3);
+  });
+  await Promise.all(held.splice(0).map((route) => route.continue().catch(() => {})));
+  await page.unroute('**/*.js');
+  await touch(page);
+  expect(await page.inputValue('#message')).toBe(typed);
   await close();
 });

@@ -1,3 +1,5 @@
+import { FRONT } from './markdown.ts';
+
 /** The time of the parsers grows with the square of these, or faster. Texts of the shop have at most a third of each. */
 const MOST = { marks: 200, cells: 2000, depth: 20, underlines: 100, brackets: 50 } as const;
 
@@ -6,7 +8,6 @@ const MARKS = /[*_~[\]<`]/g;
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*?]|\d{1,9}[.)])(?=[ \t]|$)))*/;
 const CONTAINER = />|[-+*?]|\d+[.)]/g;
 const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
-const FRONT = /^\uFEFF?---\r?\n[\s\S]*?^---/m;
 const BRACKETS = /[{[?]/g;
 
 /**
@@ -24,10 +25,15 @@ export function findMarkdownExcess(source: string): string | null {
     return `A line has more than ${MOST.depth} quotes and lists in each other.`;
   if (lines.filter((line) => UNDERLINE.test(line)).length > MOST.underlines)
     return `More than ${MOST.underlines} lines consist of the signs = or -.`;
-  if (count(FRONT.exec(source)?.[0] ?? '', BRACKETS) > MOST.brackets)
+  if (count(frontOf(source), BRACKETS) > MOST.brackets)
     return `The names at the top have more than ${MOST.brackets} of the signs { [ ?.`;
   return null;
 }
+
+const frontOf = (source: string): string => {
+  const front = FRONT.exec(source.replace(/^\uFEFF/, ''));
+  return front?.index === 0 ? front[0] : '';
+};
 
 const LINE_END = /\r\n?|\n/;
 

@@ -23,7 +23,8 @@ export type Markdown = {
   readonly text: string;
 };
 
-const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+/** Only at the beginning of a text. */
+export const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 

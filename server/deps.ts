@@ -95,7 +95,8 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       findNextCharge,
       exchangeRates: config.exchangeRates,
       dailyBackup,
-      reportForeign: (error) => logger.info({ err: error }, 'ignored an event of another system'),
+      // A warning, because a restore may have lost the order of a payment.
+      reportForeign: (error) => logger.warn({ err: error }, 'ignored an event of another system'),
       transport: createMailTransport(config.smtpUrl),
       sendWebhook: (delivery) =>
         sendDelivery({ clock: systemClock, allowsPrivate: config.allowsPrivateWebhooks }, delivery),

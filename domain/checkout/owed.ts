@@ -15,22 +15,29 @@ export type Owed =
   /** The provider did not answer, so the payment may still go through. */
   | { readonly kind: 'unsure' };
 
+type OwedDeps = SettleDeps & MailLinkDeps & { readonly report: (error: unknown) => void };
+
+/** Returns whether no payment of the order can be made any more. */
+const end = (deps: OwedDeps, orderId: string): Promise<boolean> =>
+  endWaiting(deps, orderId).catch((error: unknown) => {
+    deps.report(error);
+    return false;
+  });
+
 /** Finds what the buyer of an unpaid order has to pay. Ends payments at the provider that are no longer due. */
-export async function resolveOwed(
-  deps: SettleDeps & MailLinkDeps & { readonly report: (error: unknown) => void },
-  order: Order,
-): Promise<Owed> {
+export async function resolveOwed(deps: OwedDeps, order: Order): Promise<Owed> {
   const { database } = deps;
   const why = await database.read((reader) => whyNotPayable(reader, order));
   if (why === null) return { kind: 'payable' };
   const { id: orderId, licenseId } = order;
-  if (why !== 'not-owed') {
-    const kind = order.kind === 'renewal' ? 'renewal' : 'upgrade';
-    return { kind: 'replaced', change: { kind, licenseId: licenseId ?? '' } };
-  }
-  if (order.state === 'open') await endWaiting(deps, orderId).catch(deps.report);
+  const isEnded = order.state !== 'open' || (await end(deps, orderId));
   const now = await database.read((reader) => findOrder(reader, orderId));
   if (now?.state === 'paid') return { kind: 'paid', order: now };
+  if (why !== 'not-owed') {
+    const kind = order.kind === 'renewal' ? 'renewal' : 'upgrade';
+    if (!isEnded) return { kind: 'unsure' };
+    return { kind: 'replaced', change: { kind, licenseId: licenseId ?? '' } };
+  }
   const owed = await database.run((work) => owedInstead(work, deps, { orderId }));
   if (owed === null) return { kind: 'nothing' };
   return owed.id === orderId ? { kind: 'unsure' } : { kind: 'other', order: owed };

@@ -114,7 +114,10 @@ async function endAbandonedAttempt(deps: RenewDeps, id: string, order: Order): P
     return false;
   }
   await deps.database.run((work) => abandonUnpaid(work, deps, order));
-  return !(await isOpen());
+  if (!(await isOpen())) return true;
+  // Another company has the payment, and only that company can say whether it was made.
+  if (order.provider !== deps.provider.id) await lend(deps, id, order);
+  return false;
 }
 
 /** Ends an attempt without a payment that can still be made. Only the company that has a payment can say so. */

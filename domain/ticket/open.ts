@@ -13,7 +13,7 @@ import { drawTicketNumber } from './number.ts';
 import { isProven } from './proof.ts';
 import { readReference } from './reference.ts';
 import * as store from './store.ts';
-import { contentHash, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
+import { contentHash, MERGE_WITHIN, nameContent, type Ticket, type TicketFile } from './ticket.ts';
 
 /** Tickets per hour from one address, one client, and one client without proof of work. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
@@ -86,7 +86,9 @@ const senderOf = ({ id, accountId, from }: OpenInput): string => accountId ?? fr
 
 async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
   const messages = await store.selectMessages(work, ticket.id);
-  const keepsFiles = files.length > 0 && messages.every((message) => message.files.length === 0);
+  const content = nameContent({ text: '', files });
+  const isKnown = messages.some((message) => nameContent({ ...message, text: '' }) === content);
+  const keepsFiles = files.length > 0 && !isKnown;
   if (keepsFiles) await addFirst(work, ticket, { text: '', files });
   return { ticket, isNew: false, keepsFiles };
 }

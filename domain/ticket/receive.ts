@@ -19,6 +19,7 @@ import { findStrayContent, insertStrayMail } from './store-stray.ts';
 import {
   type MailContent,
   MOST_PARTICIPANTS,
+  nameContent,
   stateAt,
   type Ticket,
   type TicketFile,
@@ -106,9 +107,6 @@ export async function withOwnId(
 const knownContent = async (reader: Reader, mailId: string): Promise<MailContent | null> =>
   (await store.findByMailId(reader, mailId)) ??
   (await findStrayContent(reader, mailId.slice(0, LONGEST_LINE)));
-
-const nameContent = ({ text, files }: MailContent): string =>
-  [text, ...files.map(({ name, size }) => `${name} ${size}`).toSorted()].join('\n');
 
 /** `bySecret`: it was sent to the secret address of the ticket. */
 async function findRequest(

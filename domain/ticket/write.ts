@@ -6,6 +6,7 @@ import * as store from './store.ts';
 import {
   MERGE_WITHIN,
   MOST_MESSAGES,
+  nameContent,
   type Staff,
   stateAt,
   type Ticket,
@@ -81,7 +82,7 @@ export const change = (work: Work, { ticket, ...rest }: Changed): Promise<void> 
   store.insertChange(work, { ...rest, ticketId: ticket.id, before: ticket.state });
 
 const isSameMessage = (sent: TicketMessage, { text, files }: MessageInput) =>
-  sent.text === text && (files.length === 0 || sent.files.length > 0);
+  sent.text === text && (files.length === 0 || nameContent(sent) === nameContent({ text, files }));
 
 const isRepeated = (last: TicketMessage | undefined, { text, files }: MessageInput, now: Date) =>
   last?.author === 'visitor' &&

@@ -36,3 +36,14 @@ test.each([
   expect(await response.text()).toBe(body);
   expect(toastsNow()).toEqual([]);
 });
+
+test.each([
+  [413, 'error.too-large'],
+  [429, 'error.too-many'],
+  [409, 'error.unconfirmed'],
+  [410, 'error.unconfirmed'],
+  [403, 'error.kept'],
+])('says what a limit in front of the pages means: %i', async (status, message) => {
+  await keepFormOnFailure(new Response('', { status }));
+  expect(toastsNow()).toMatchObject([{ text: message }]);
+});

@@ -10,6 +10,7 @@ import { StructuredData } from '../../document/structured-data.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/activate-offline';
 import { activateOffline, type OfflineRefusal } from './offline.server.ts';
+import { UploadField } from './upload-field.tsx';
 
 export const handle: Handle = { cached: true };
 
@@ -119,9 +120,7 @@ function RequestFields({ refusal }: Part) {
           defaultValue={refusal?.values.request}
         />
       </Field>
-      <Field name="upload" label={t('license.offline.upload')} error={null}>
-        <input {...described('upload', null)} type="file" />
-      </Field>
+      <UploadField label={t('license.offline.upload')} answer={refusal} />
     </>
   );
 }

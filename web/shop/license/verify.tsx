@@ -10,7 +10,8 @@ import { Head } from '../../document/head.tsx';
 import { StructuredData } from '../../document/structured-data.tsx';
 import type { Handle } from '../../routing/handle.ts';
 import type { Route } from './+types/verify';
-import { checkFile, type FileFacts, type Verdict } from './verify.server.ts';
+import { UploadField } from './upload-field.tsx';
+import { type Checked, checkFile, type FileFacts, type Verdict } from './verify.server.ts';
 
 export const handle: Handle = { cached: true };
 
@@ -37,10 +38,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
       <h1>{t('license.verify.title')}</h1>
       {verdict ? <Outcome verdict={verdict} /> : null}
       <p className="lead">{t('license.verify.lead')}</p>
-      <CheckForm
-        isEmpty={verdict?.kind === 'refused' && verdict.code === 'nothing'}
-        pasted={actionData?.text ?? ''}
-      />
+      <CheckForm answer={actionData ?? null} />
       <LinkList
         links={[
           ['/license/retrieve', t('license.retrieve.title')],
@@ -112,8 +110,10 @@ function Facts({ facts }: { facts: FileFacts }) {
   );
 }
 
-function CheckForm({ isEmpty, pasted }: { isEmpty: boolean; pasted: string }) {
+function CheckForm({ answer }: { answer: Checked | null }) {
   const t = useWords();
+  const verdict = answer?.verdict;
+  const isEmpty = verdict?.kind === 'refused' && verdict.code === 'nothing';
   const error = isEmpty ? t('license.fault.file-required') : null;
   return (
     <Form id="verify" method="post" encType="multipart/form-data">
@@ -123,12 +123,10 @@ function CheckForm({ isEmpty, pasted }: { isEmpty: boolean; pasted: string }) {
           rows={6}
           dir="ltr"
           spellCheck={false}
-          defaultValue={pasted}
+          defaultValue={answer?.text}
         />
       </Field>
-      <Field name="upload" label={t('license.verify.upload')} error={null}>
-        <input {...described('upload', null)} type="file" />
-      </Field>
+      <UploadField label={t('license.verify.upload')} answer={answer} />
       <SubmitRow>{t('license.verify.submit')}</SubmitRow>
     </Form>
   );

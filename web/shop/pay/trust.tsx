@@ -11,9 +11,10 @@ export function Trust({ view }: { view: PayView }) {
   const secure = renewalRule === 'always' ? 'pay.secure-paypal' : 'pay.secure-stripe';
   // A shop of wallets alone gets no card details, which the other sentences are about.
   const promise = sandbox ? 'pay.secure-test' : secure;
+  // The guarantee is for a first order.
+  if (change && isFree) return null;
   return (
     <ul className="ticks trust">
-      {/* The guarantee is for a first order. */}
       {change ? null : (
         <li>
           <strong>{t('home.refund-title')}</strong>

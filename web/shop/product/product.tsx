@@ -81,6 +81,7 @@ function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> 
       ) : null}
       <OwnHtml className="section-row" html={row} />
       <Hero
+        key={key}
         product={key}
         front={front}
         texts={texts}

@@ -17,7 +17,7 @@ export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAns
     <>
       <h1>{t(view.kind === 'unknown' ? 'ticket.thread.unknown-title' : 'ticket.find.title')}</h1>
       {view.kind === 'unknown' ? <p className="lead">{t('ticket.thread.unknown')}</p> : null}
-      {view.kind === 'unknown' ? <UnsentText answer={answer} /> : null}
+      {view.kind === 'unknown' ? <UnsentText text={answer?.text ?? ''} /> : null}
       {isSent ? (
         <GoodNotice id="sent" title={t('ticket.find.sent-title')}>
           <p>{t('ticket.find.sent')}</p>

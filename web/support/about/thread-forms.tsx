@@ -53,19 +53,28 @@ export function WriteForm({ view, answer }: { view: ThreadView; answer: ThreadAn
   );
 }
 
-/** A text that can no longer be sent. It stays, to be copied into a new request. */
-export function UnsentText({ answer }: { answer: ThreadAnswer | null }) {
+/** Says why a reply was not sent. The request was closed in the meantime. */
+export function Unsent({ answer }: { answer: ThreadAnswer | null }) {
   const t = useWords();
-  if (!answer?.text) return null;
+  if (!answer) return null;
   return (
     <>
       {answer.refused ? (
         <RefusalBox id="refusal">{t(`ticket.refused.${answer.refused}`)}</RefusalBox>
       ) : null}
-      <Field name="message" label={t('ticket.message')} error={null}>
-        <textarea {...described('message', null)} rows={6} readOnly defaultValue={answer.text} />
-      </Field>
+      <UnsentText text={answer.text} />
     </>
+  );
+}
+
+/** A text that can no longer be sent. It stays, to be copied into a new request. */
+export function UnsentText({ text }: { text: string }) {
+  const t = useWords();
+  if (text === '') return null;
+  return (
+    <Field name="message" label={t('ticket.message')} error={null}>
+      <textarea {...described('message', null)} rows={6} readOnly defaultValue={text} />
+    </Field>
   );
 }
 

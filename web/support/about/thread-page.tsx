@@ -11,7 +11,7 @@ import { Head } from '../../document/head.tsx';
 import { localize } from '../../routing/address.ts';
 import { AnswerTime } from './answer-time.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
-import { RatingForm, SolveForm, UnsentText, WriteForm } from './thread-forms.tsx';
+import { RatingForm, SolveForm, Unsent, WriteForm } from './thread-forms.tsx';
 import type { ThreadView } from './thread-view.server.ts';
 import { forgetDraft } from './ticket-draft.ts';
 
@@ -35,7 +35,7 @@ export function ThreadPage({ view, answer }: PageProps) {
       <Messages view={view} />
       {view.until ? <p>{t('ticket.reply.reopens', { date: view.until })}</p> : null}
       {isOver ? <p className="notice">{t('ticket.closed.text')}</p> : null}
-      {isOver ? <UnsentText answer={answer} /> : <WriteForm view={view} answer={answer} />}
+      {isOver ? <Unsent answer={answer} /> : <WriteForm view={view} answer={answer} />}
       {view.state === 'open' || view.state === 'waiting' ? <SolveForm token={view.token} /> : null}
       {view.canRate ? <RatingForm view={view} /> : null}
       {view.state === 'open' ? <AnswerTime aims={view.aims} /> : null}

@@ -223,6 +223,14 @@ describe('accepts', () => {
     expect(readdirSync(folder)).toHaveLength(before + 1);
   });
 
+  test('a file that was added to a form that is sent again', async () => {
+    const form = { ...FIELDS, form: randomUUID(), subject: 'With a second file' };
+    await send(formOf(form, [['a.png', PNG]]));
+    const { path } = await send(formOf(form, [['b.txt', 'The log']]));
+    const files = (await view(path)).messages.flatMap((message) => message.files);
+    expect(files.map(({ name }) => name).toSorted()).toEqual(['a.png', 'b.txt']);
+  });
+
   test('the same form with another text as another request', async () => {
     const form = { ...FIELDS, form: randomUUID(), subject: 'Changed and sent again' };
     const first = await send(formOf(form));
@@ -257,13 +265,28 @@ describe('a reply', () => {
     const fields = { step: 'write', message: 'See file', form: (await view(path)).form, ...change };
     return { fields, form: () => formOf(fields, [['a.png', PNG]]) };
   };
-  const repliesOf = async (path: string) => (await view(path)).messages.slice(1);
+  /** All have the same time, so they come in no order. */
+  const repliesOf = async (path: string) =>
+    (await view(path)).messages.filter(
+      ({ pieces }) => !JSON.stringify(pieces).includes(FIELDS.message),
+    );
 
   test('with files that is sent twice at once is one message', async () => {
     const path = await openOne('A double click');
     const { form } = await reply(path);
     await Promise.all([act(path, form()), act(path, form())]);
     expect(await repliesOf(path)).toMatchObject([{ files: [{ name: 'a.png' }] }]);
+  });
+
+  test('with another file that is sent again is another message', async () => {
+    const path = await openOne('Another file');
+    const { fields, form } = await reply(path);
+    await act(path, form());
+    await act(path, formOf(fields, [['b.txt', 'The log']]));
+    const files = (await repliesOf(path)).flatMap((message) =>
+      message.files.map(({ name }) => name),
+    );
+    expect(files.toSorted()).toEqual(['a.png', 'b.txt']);
   });
 
   test('that was changed and sent again is another message', async () => {

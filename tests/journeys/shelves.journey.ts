@@ -82,7 +82,7 @@ test('a bundle shows its savings on a card as high as the tools', async () => {
 });
 
 test('a single way to pay is preselected without a choice, and one of two shows its dot', async () => {
-  const { page, close } = await open('/ja/pay?product=zipx');
+  const { page, close } = await open('/tw/pay?product=zipx');
   const dot = page.locator('.methods .option > input');
   expect(await dot.count()).toBe(1);
   expect(await dot.isChecked()).toBe(true);

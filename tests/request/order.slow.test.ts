@@ -211,8 +211,8 @@ describe('too many refused cards', () => {
     const first = await visitor.submit(await goToPay(visitor), 'form#pay', BUYER);
     await query(`DELETE ${REFUSALS}`);
     const other = visit(site);
-    // Japan pays by card only.
-    const pay = await goToPay(other, '', { plan: 'month', market: 'jp' });
+    // Taiwan pays by card only.
+    const pay = await goToPay(other, '', { plan: 'month', market: 'tw' });
     const declined = await other.submit(pay, 'form#pay', payWith('declined'));
     expect(declined.status).toBe(422);
     const { rows } = await query(`SELECT key, count ${REFUSALS}`);

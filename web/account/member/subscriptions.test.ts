@@ -93,9 +93,9 @@ test('says nothing about a card that is valid in the month of the renewal', asyn
 test('says nothing about a card of an earlier provider in a shop that takes no cards', async () => {
   const { bought, linksTo } = await pagesWith('2026-02');
   db.clock.set(new Date(bought.periodEnd.getTime() - days(14)));
-  const { methods } = provider;
-  Object.assign(provider, { methods: ['paypal'] });
+  const { methods, ownFacts } = provider;
+  Object.assign(provider, { methods: ['paypal'], ownFacts: { paypal: { canRenew: true } } });
   expect(await linksTo()).toEqual([[], [], []]);
-  Object.assign(provider, { methods });
+  Object.assign(provider, { methods, ownFacts });
   expect(await linksTo()).toEqual(Array(3).fill(['Use another card']));
 });

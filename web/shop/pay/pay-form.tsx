@@ -30,6 +30,8 @@ export function PayForm({
   const busy = useNavigation().state !== 'idle';
   const { selection, quote } = view;
   const isFree = quote.total.minor === 0;
+  // The statement of a wallet names the wallet.
+  const hasCards = view.methods.some(({ flow }) => flow === 'card');
   const isHeld = !isFree && view.methods.length === 0;
   const hidden: [name: string, value: string | number][] = [
     ['purchase', view.orderId],
@@ -77,7 +79,7 @@ export function PayForm({
         {/* Buyers see who charges them before they click. */}
         <p id="sold-by">
           <strong>{t('pay.sold-by', { vendor: view.vendor })}</strong>
-          {isFree ? null : (
+          {isFree || !hasCards ? null : (
             <>
               <br />
               <span className="quiet">{t('pay.statement')}</span>

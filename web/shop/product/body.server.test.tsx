@@ -149,7 +149,7 @@ test('every button to buy names what it buys, in the words of the language', () 
   const related = [{ key: 'pdfreader', use: 'L', offer: null }];
   for (const [prefix, one, both] of [
     ['en', 'Buy ZipX', 'Buy ZipX and PDFReader'],
-    ['pt', 'Comprar o ZipX', 'Comprar o ZipX e PDFReader'],
+    ['pt', 'Comprar ZipX', 'Comprar ZipX e PDFReader'],
     ['ja', 'ZipX を購入', 'ZipX、PDFReader を購入'],
     ['ar', 'شراء \u2068ZipX\u2069', 'شراء \u2068ZipX وPDFReader\u2069'],
   ] as const) {

@@ -24,8 +24,7 @@ const PAGES = [
 /** Journeys that watch the clock. They run one by one, with the machine to themselves. */
 const TIMED = ['arrival', 'consent', 'preload'].map((name) => `tests/journeys/${name}.journey.ts`);
 /**
- * A journey runs again once, because a failure of Chromium or of a busy machine is not one of the site. The run lists
- * those that needed it (0124).
+ * A failed journey runs once more. The run lists it, because it may still be a fault of the site (0124).
  */
 const AGAIN = { retry: 1 };
 /** Each worker loads a module once for all its files, which halves the time. Module state must not leak. */

@@ -8,7 +8,7 @@ import { issueAll, serveLicenses } from './activation.ts';
 import { openBenchShop } from './bench-shop.ts';
 import { type Counted, startCounter } from './statements.ts';
 
-export type Order =
+export type Command =
   | { readonly kind: 'buy'; readonly count: number; readonly buyers: number }
   | { readonly kind: 'issue'; readonly count: number }
   | { readonly kind: 'settled'; readonly reference: string }
@@ -77,11 +77,11 @@ async function stop(): Promise<void> {
   process.exit();
 }
 
-process.on('message', async (order: Order) => {
-  if (order.kind === 'settled') noteSettled(order.reference);
-  else if (order.kind === 'buy') send({ kind: 'bought', ...(await buyAll(order)) });
-  else if (order.kind === 'issue')
-    send({ kind: 'issued', keys: await issueAll(database, order.count) });
+process.on('message', async (command: Command) => {
+  if (command.kind === 'settled') noteSettled(command.reference);
+  else if (command.kind === 'buy') send({ kind: 'bought', ...(await buyAll(command)) });
+  else if (command.kind === 'issue')
+    send({ kind: 'issued', keys: await issueAll(database, command.count) });
   else await stop();
 });
 send({ kind: 'open', origin: licenses.origin });

@@ -17,7 +17,7 @@ import { PINNED_NODE, pinnedEnv, ROOT } from '../tools/paths.mjs';
 import { activateAll } from './activation.ts';
 import { type Figure, lineOf, median, slowestOf } from './figure.ts';
 import { cpuOfTree } from './processes.ts';
-import type { Order, Reply } from './scale-process.ts';
+import type { Command, Reply } from './scale-process.ts';
 import { type Waits, watchWaits } from './waits.ts';
 
 const PROCESSES = [1, 2, 4];
@@ -89,14 +89,14 @@ async function openSites(url: string, count: number, mails: 'queued' | 'sent'): 
   for (const { child } of sites)
     child.on('message', (reply: Reply) => {
       if (reply.kind !== 'settled') return;
-      for (const site of sites) site.child.send(reply satisfies Order);
+      for (const site of sites) site.child.send(reply satisfies Command);
     });
   return sites;
 }
 
 async function closeSites(sites: readonly Site[]): Promise<void> {
   const ended = sites.map(({ child }) => once(child, 'exit'));
-  for (const { child } of sites) child.send({ kind: 'stop' } satisfies Order);
+  for (const { child } of sites) child.send({ kind: 'stop' } satisfies Command);
   await Promise.all(ended);
 }
 
@@ -119,9 +119,9 @@ function replyOf<Kind extends Reply['kind']>(
   });
 }
 
-function order<Kind extends Reply['kind']>(
+function request<Kind extends Reply['kind']>(
   { child }: Site,
-  message: Order,
+  message: Command,
   kind: Kind,
 ): Promise<ReplyOf<Kind>> {
   const reply = replyOf(child, kind);
@@ -145,7 +145,7 @@ async function measurePurchases(
   const buy = (purchases: number) => {
     const [count, buyers] = [purchases, BUYERS].map((all) => Math.ceil(all / sites.length));
     const message = { kind: 'buy', count: count ?? 0, buyers: buyers ?? 1 } as const;
-    return Promise.all(sites.map((site) => order(site, message, 'bought')));
+    return Promise.all(sites.map((site) => request(site, message, 'bought')));
   };
   await buy(bench.purchases / 4);
   await untilMailed(client);
@@ -262,7 +262,7 @@ async function measureActivations(
   const count = Math.ceil(bench.licenses / sites.length);
   const callers = Math.ceil(CALLERS / sites.length);
   const issued = await Promise.all(
-    sites.map((site) => order(site, { kind: 'issue', count }, 'issued')),
+    sites.map((site) => request(site, { kind: 'issue', count }, 'issued')),
   );
   const spent = startClock(bench);
   const times = await Promise.all(

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { recordStatements } from '../tests/harness/statements.ts';
 
 export type Counted = {
   /** Without the begin and end of transactions. */
@@ -9,20 +9,12 @@ export type Counted = {
 
 /** Counts the statements of this process, those of the queue included. */
 export function startCounter(): { stop(): Counted } {
-  const { query } = Client.prototype;
-  let [statements, roundTrips] = [0, 0];
-  const counting = function (this: Client, ...args: unknown[]) {
-    const [first] = args;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-    roundTrips += 1;
-    if (!/^\s*(begin|commit|rollback)/i.test(text)) statements += 1;
-    return Reflect.apply(query, this, args);
-  };
-  Object.assign(Client.prototype, { query: counting });
+  const recorded = recordStatements();
   return {
     stop() {
-      Object.assign(Client.prototype, { query });
-      return { statements, roundTrips };
+      const texts = recorded.stop();
+      const isOwn = (text: string) => !/^\s*(begin|commit|rollback)/i.test(text);
+      return { statements: texts.filter(isOwn).length, roundTrips: texts.length };
     },
   };
 }

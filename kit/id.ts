@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Random } from './random.ts';
 
 /** Source of a pattern that finds a lowercase UUID in a text. */
@@ -10,11 +11,18 @@ const ID = new RegExp(`^${UUID}$`);
 
 /** Returns a random UUID (version 4, RFC 9562). */
 export function newId(random: Random): string {
-  const bytes = random.bytes(16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Buffer.from(bytes).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return uuidOf(random.bytes(16), 4);
+}
+
+/** Returns the UUID of a text (version 8, RFC 9562). The same text has the same one. */
+export const hashedId = (text: string): string =>
+  uuidOf(createHash('sha256').update(text).digest().subarray(0, 16), 8);
+
+function uuidOf(bytes: Uint8Array, version: number): string {
+  const hex = Buffer.from(bytes);
+  hex[6] = ((hex[6] ?? 0) & 0x0f) | (version << 4);
+  hex[8] = ((hex[8] ?? 0) & 0x3f) | 0x80;
+  return hex.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Returns the lowercase UUID, or null if the text is not one. */

@@ -1,4 +1,4 @@
-import { FRONT } from './markdown.ts';
+import { cutFront } from './markdown.ts';
 
 /** The time of the parsers grows with the square of these, or faster. Texts of the shop have at most a third of each. */
 const MOST = { marks: 200, cells: 2000, depth: 20, underlines: 100, brackets: 50 } as const;
@@ -25,15 +25,10 @@ export function findMarkdownExcess(source: string): string | null {
     return `A line has more than ${MOST.depth} quotes and lists in each other.`;
   if (lines.filter((line) => UNDERLINE.test(line)).length > MOST.underlines)
     return `More than ${MOST.underlines} lines consist of the signs = or -.`;
-  if (count(frontOf(source), BRACKETS) > MOST.brackets)
+  if (count(cutFront(source).fenced, BRACKETS) > MOST.brackets)
     return `The names at the top have more than ${MOST.brackets} of the signs { [ ?.`;
   return null;
 }
-
-const frontOf = (source: string): string => {
-  const front = FRONT.exec(source.replace(/^\uFEFF/, ''));
-  return front?.index === 0 ? front[0] : '';
-};
 
 const LINE_END = /\r\n?|\n/;
 

@@ -23,19 +23,26 @@ export type Markdown = {
   readonly text: string;
 };
 
-/** Only at the beginning of a text. */
-export const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+const FRONT = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*):/i;
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /** All values are strings (`1.0` stays `1.0`). @throws if the front matter is not a flat map of strings */
 export function splitFront(source: string): { front: Record<string, string>; body: string } {
+  const { fenced, lines, body } = cutFront(source);
+  if (fenced === '') return { front: {}, body };
+  const front: unknown = parse(lines, { schema: 'failsafe' }) ?? {};
+  if (!isFlat(front)) throw new Error('The front matter must be a flat map of strings.');
+  return { front, body };
+}
+
+/** Cuts a text after its front matter. `fenced` and `lines` are with and without its fences, and empty if it has none. */
+export function cutFront(source: string): { fenced: string; lines: string; body: string } {
   const clean = source.replace(/^\uFEFF/, '');
   const match = clean.startsWith('---') ? FRONT.exec(clean) : null;
-  if (match === null || match.index !== 0) return { front: {}, body: clean };
-  const front: unknown = parse(match[1] ?? '', { schema: 'failsafe' }) ?? {};
-  if (!isFlat(front)) throw new Error('The front matter must be a flat map of strings.');
-  return { front, body: clean.slice(match[0].length) };
+  if (match === null || match.index !== 0) return { fenced: '', lines: '', body: clean };
+  const [fenced, lines = ''] = match;
+  return { fenced, lines, body: clean.slice(fenced.length) };
 }
 
 /**

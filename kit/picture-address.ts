@@ -7,7 +7,7 @@ export type PictureFacts = {
   /** Of the largest file, which is the fallback. */
   readonly width: number;
   readonly height: number;
-  /** For browsers and readers of feeds without WebP. PNG if parts of the picture are transparent. */
+  /** For browsers and readers of feeds without WebP. PNG if parts of the picture are transparent and the file is small enough (`encode-picture.ts`). */
   readonly fallback: 'jpg' | 'png';
 };
 

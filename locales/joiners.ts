@@ -6,5 +6,8 @@ export const JOINER = '\u200d\u2060';
 /** ZERO WIDTH SPACE. A line may break here. */
 export const BREAK = '\u200b';
 
+/** Keeps a number on one line, because browsers break lines after a hyphen. For what is only shown. */
+export const unbroken = (text: string): string => text.replaceAll('-', '-\u2060');
+
 /** Removes what `keepWhole` added, for counting, comparing, searching, and reading aloud. */
 export const withoutJoiners = (text: string): string => text.replace(/\u200b|\u200d?\u2060/g, '');

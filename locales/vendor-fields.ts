@@ -1,6 +1,7 @@
 import { EXAMPLE_ORDER } from '../vendor/example-order.ts';
 import { VENDOR } from '../vendor/vendor.ts';
 import { getLocale, LOCALES } from './index.ts';
+import { unbroken } from './joiners.ts';
 import { readMessage } from './one-message.ts';
 
 type Read = (prefix: string, root: string) => string;
@@ -13,7 +14,7 @@ const FIELDS: Readonly<Record<string, Read>> = {
     const countries = new Intl.DisplayNames([getLocale(prefix).tag], { type: 'region' });
     return [...address, countries.of(country)].join(', ');
   },
-  example_order: () => EXAMPLE_ORDER,
+  example_order: () => unbroken(EXAMPLE_ORDER),
   languages: () => `${LOCALES.length}`,
   sample_note: (prefix, root) =>
     VENDOR.isSample ? readMessage(prefix, 'public', 'footer.sample', root) : '',

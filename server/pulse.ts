@@ -17,13 +17,16 @@ export function takePulse(
   clock: Clock,
 ): { readonly provider: PaymentProvider; readonly pulse: () => Pulse } {
   const { watched, pulse } = countFailures(clock);
-  const { start, fetch, find } = provider;
+  const { start, fetch, find, findWithoutCapture } = provider;
   return {
     provider: {
       ...provider,
       start: watched('start', start),
       fetch: watched('fetch', fetch),
       find: watched('find', find),
+      ...(findWithoutCapture && {
+        findWithoutCapture: watched('findWithoutCapture', findWithoutCapture),
+      }),
     },
     pulse,
   };

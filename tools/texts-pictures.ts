@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Reader, Work } from '../db/work.ts';
 import {
   addPicture,
-  addressOf,
+  addressOfPicture,
   type EncodedPicture,
   hasPictureFile,
   listPictureFiles,
@@ -83,7 +83,7 @@ export function checkPictures(folder: string, pictures: readonly string[]): void
     );
   const changed = inFolder.filter((picture) => {
     const read = readPicture(folder, picture);
-    return read !== null && addressOf(read) !== picture;
+    return read !== null && addressOfPicture(read) !== picture;
   });
   if (changed.length > 0)
     throw new Error(

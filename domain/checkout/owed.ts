@@ -17,8 +17,8 @@ export type Owed =
 
 type OwedDeps = SettleDeps & MailLinkDeps & { readonly report: (error: unknown) => void };
 
-/** Returns whether no payment of the order can be made any more. */
-const end = (deps: OwedDeps, orderId: string): Promise<boolean> =>
+/** Ends the payments of an order. Returns false if one may still be made, or if the provider did not answer. */
+const tryEndWaiting = (deps: OwedDeps, orderId: string): Promise<boolean> =>
   endWaiting(deps, orderId).catch((error: unknown) => {
     deps.report(error);
     return false;
@@ -30,7 +30,7 @@ export async function resolveOwed(deps: OwedDeps, order: Order): Promise<Owed> {
   const why = await database.read((reader) => whyNotPayable(reader, order));
   if (why === null) return { kind: 'payable' };
   const { id: orderId, licenseId } = order;
-  const isEnded = order.state !== 'open' || (await end(deps, orderId));
+  const isEnded = order.state !== 'open' || (await tryEndWaiting(deps, orderId));
   const now = await database.read((reader) => findOrder(reader, orderId));
   if (now?.state === 'paid') return { kind: 'paid', order: now };
   if (why !== 'not-owed') {

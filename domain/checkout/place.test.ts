@@ -318,6 +318,7 @@ test('stores price, language, and terms with a new order', async () => {
     ...draft.buyer,
     createdAt: db.clock.now(),
     updatedAt: db.clock.now(),
+    emailChangedAt: null,
     paidAt: null,
     orderNumber: expect.stringMatching(/^VT-[0-9A-HJKMNP-TV-Z]{8}$/),
   });

@@ -3,7 +3,8 @@ import type { Order } from './order.ts';
 import { insertOrder, updateOrder } from './store.ts';
 
 type Attempt = Pick<Order, 'state' | 'attempt' | 'reference' | 'declineReason'>;
-type AttemptStart = Attempt & Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'paidAt'>;
+type AttemptStart = Attempt &
+  Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'emailChangedAt' | 'paidAt'>;
 
 export type OrderTerms = Omit<Order, keyof AttemptStart>;
 
@@ -29,6 +30,7 @@ const firstAttempt = ({ now }: Pick<Work, 'now'>): AttemptStart => ({
   formerEmails: [],
   createdAt: now,
   updatedAt: now,
+  emailChangedAt: null,
   paidAt: null,
 });
 

@@ -103,4 +103,4 @@ export {
   readUnpaidWait,
   TooManyUnpaid,
 } from './unpaid-limit.ts';
-export { versionOf } from './version.ts';
+export { changedAt, versionOf } from './version.ts';

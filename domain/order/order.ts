@@ -90,7 +90,9 @@ export type Order = Selection &
     /** Oldest first. */
     readonly formerEmails: readonly string[];
     readonly createdAt: Date;
+    /** When its state or attempt last changed. Limits count from it. */
     readonly updatedAt: Date;
+    readonly emailChangedAt: Date | null;
     readonly paidAt: Date | null;
   };
 

@@ -66,17 +66,13 @@ export async function updateOrder(work: Work, order: Order): Promise<Order> {
   return next;
 }
 
-/**
- * Changes the address of a locked order. Limits count from `updatedAt`, which is also the version of the order, so it grows
- * by the least step.
- */
+/** Changes the address of a locked order. Leaves `updatedAt`, from which limits count. */
 export async function updateEmail(
   work: Work,
   order: Order,
   { email, formerEmails }: Pick<Order, 'email' | 'formerEmails'>,
 ): Promise<Order> {
-  const updatedAt = new Date(order.updatedAt.getTime() + 1);
-  const next = { ...order, email, formerEmails, updatedAt };
+  const next = { ...order, email, formerEmails, emailChangedAt: work.now };
   await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
   return next;
 }

@@ -66,6 +66,7 @@ export const order = pgTable(
     declineReason: text('decline_reason').$type<DeclineReason>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    emailChangedAt: moment('email_changed_at'),
     paidAt: moment('paid_at'),
     askedAt: moment('asked_at'),
     answeredAt: moment('answered_at'),

@@ -210,8 +210,8 @@ export const endsWithProducts = ({
 type Awaiting = Pick<Subscription, 'nextChargeAt' | 'graceEndsAt'>;
 
 /**
- * Returns how long the licenses of a renewal may stay valid without its money, and the subscription without its end, however
- * many attempts begin. The last attempt has `LATEST_RENEWAL`. Null: nothing is due.
+ * Returns until when the licenses of a renewal may stay valid without its money, and the subscription without its end,
+ * however many attempts begin. The last attempt has `LATEST_RENEWAL`. Null if nothing is due.
  */
 export function lendingEndsAt({ nextChargeAt, graceEndsAt }: Awaiting): Date | null {
   if (nextChargeAt === null) return null;

@@ -13,7 +13,7 @@ export { SWEEP_PICTURES, textJobs } from './jobs.ts';
 export { readTextOverrides } from './overrides.ts';
 export {
   addPicture,
-  addressOf,
+  addressOfPicture,
   canHavePictures,
   isAcceptedPicture,
   LARGEST_PICTURE,

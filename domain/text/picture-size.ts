@@ -1,4 +1,4 @@
-import { listAvifSizes, type Size } from './avif-size.ts';
+export type Size = { readonly width: number; readonly height: number };
 
 /**
  * Reads the size of a picture without decoding it. If a file says several, such as one for each frame, it is the largest.
@@ -19,7 +19,6 @@ const READERS: Readonly<Record<string, (head: Buffer) => Size | null>> = {
   'image/gif': readGif,
   'image/jpeg': readJpeg,
   'image/webp': readWebp,
-  'image/avif': readAvif,
 };
 
 /** Segments with the size begin with these markers, except for three of other meanings. */
@@ -78,13 +77,6 @@ function readGif(head: Buffer): Size {
     at += 1;
   }
   return { width, height };
-}
-
-/** A picture may consist of tiles, which have a size as well. */
-function readAvif(file: Buffer): Size | null {
-  const [first, ...others] = listAvifSizes(file);
-  if (first === undefined) return null;
-  return others.reduce((most, size) => (pixelsOf(size) > pixelsOf(most) ? size : most), first);
 }
 
 export const pixelsOf = ({ width, height }: Size): number => width * height;

@@ -62,6 +62,10 @@ describe('refuses', () => {
     expect(await isAcceptedPicture(long)).toBe(false);
   });
 
+  test('AVIF, whose size says nothing before it is decoded', async () => {
+    expect(await isAcceptedPicture(await createCanvas(60, 40).encode('avif'))).toBe(false);
+  });
+
   test('a small file with too many pixels', async () => {
     const png = createCanvas(10, 10).encodeSync('png');
     png.writeUInt32BE(40_000, 16);
@@ -71,45 +75,6 @@ describe('refuses', () => {
 });
 
 describe('refuses a picture that hides its size', () => {
-  const say = (avif: Buffer, side: number) => {
-    const changed = Buffer.from(avif);
-    const at = changed.indexOf('ispe');
-    changed.writeUInt32BE(side, at + 8);
-    changed.writeUInt32BE(side, at + 12);
-    return changed;
-  };
-
-  test('behind a small one in the boxes of AVIF', async () => {
-    const avif = await createCanvas(60, 40).encode('avif');
-    const header = avif.indexOf(0x0a, avif.indexOf('mdat') + 4);
-    // A still picture whose width and height have 13 bits each.
-    const bits = ['00111', '11111', '1100', '1100', 6999, 5999]
-      .map((part) => (typeof part === 'number' ? part.toString(2).padStart(13, '0') : part))
-      .join('');
-    for (let at = 0; at < bits.length; at += 8)
-      avif[header + 2 + at / 8] = Number.parseInt(bits.slice(at, at + 8).padEnd(8, '0'), 2);
-    expect(readPictureSize(avif, 'image/avif')).toEqual({ width: 7000, height: 6000 });
-    expect(await isAcceptedPicture(avif)).toBe(false);
-    expect(await isAcceptedPicture(say(avif, 100))).toBe(false);
-  });
-
-  test('behind a box that looks like one, or that is far away', async () => {
-    const avif = await createCanvas(60, 40).encode('avif');
-    const box = Buffer.concat([Buffer.from('\0\x01\0\x00free', 'latin1'), say(avif, 10)]);
-    const free = Buffer.concat([box, Buffer.alloc(65_536 - box.length)]);
-    const head = avif.readUInt32BE(0);
-    const moved = Buffer.concat([avif.subarray(0, head), free, say(avif, 9000).subarray(head)]);
-    expect(await isAcceptedPicture(moved)).toBe(false);
-  });
-
-  test('in AVIF whose picture cannot be found', async () => {
-    const avif = await createCanvas(60, 40).encode('avif');
-    const lost = Buffer.from(avif);
-    lost.write('xloc', lost.indexOf('iloc'));
-    expect(await isAcceptedPicture(lost)).toBe(false);
-    expect(await isAcceptedPicture(avif.subarray(0, avif.indexOf('mdat') + 4))).toBe(false);
-  });
-
   test('in a later frame of a GIF', async () => {
     const gif = await createCanvas(60, 40).encode('gif');
     const start = gif.indexOf(0x2c, 13);
@@ -138,7 +103,6 @@ describe('reads the size from the head of', () => {
     ['image/jpeg', async () => canvas.encode('jpeg')],
     ['image/webp', async () => canvas.encode('webp')],
     ['image/webp', async () => clear.encode('webp')],
-    ['image/avif', async () => canvas.encode('avif')],
     ['image/gif', async () => canvas.encode('gif')],
   ] as const)('%s', async (type, encode) => {
     const bytes = await encode();

@@ -18,7 +18,6 @@ export const PICTURE_TYPES: readonly string[] = [
   'image/png',
   'image/jpeg',
   'image/webp',
-  'image/avif',
   'image/gif',
 ];
 
@@ -38,7 +37,7 @@ export async function isAcceptedPicture(bytes: Uint8Array): Promise<boolean> {
 }
 
 /** Returns the address of a picture. The same files have the same address. */
-export function addressOf(encoded: EncodedPicture): string {
+export function addressOfPicture(encoded: EncodedPicture): string {
   const { fallbackBytes, webp } = encoded;
   const hash = createHash('sha256');
   for (const bytes of [fallbackBytes, ...webp.map((each) => each.bytes)]) hash.update(bytes);
@@ -48,7 +47,7 @@ export function addressOf(encoded: EncodedPicture): string {
 /** Keeps a picture, and returns its address. */
 export async function addPicture(work: Work, encoded: EncodedPicture): Promise<string> {
   const { fallbackBytes, webp } = encoded;
-  const picture = addressOf(encoded);
+  const picture = addressOfPicture(encoded);
   await insertPictureFiles(work, picture, [
     { path: picture, bytes: fallbackBytes },
     ...webp.map(({ width, bytes }) => {

@@ -79,7 +79,7 @@ const CONFIRMED: Readonly<Record<string, readonly string[]>> = {
   'content/mails/order.md': ['renews_month', 'renews_year', 'declared'],
 };
 
-/** Returns the names of the lines that the office cannot change, because buyers agreed to their words. */
+/** Returns the names of the lines that repeat what buyers agreed to, and that differ from the file. */
 export function listChangedTerms({ path, locale }: TextKey, text: string): readonly string[] {
   const file = readFileText(path, locale);
   if (file === null) return [];

@@ -8,8 +8,8 @@ const PREFIX = 'TK';
 /** A tag for one purpose is invalid for the other. */
 const PURPOSE = { page: 'ticket-thread', mail: 'ticket-reply' } as const;
 
-/** For hints. A word joiner keeps it on one line, because browsers break lines after a hyphen. */
-export const EXAMPLE_NUMBER = 'TK-\u20607QM2X8PA';
+/** For hints. */
+export const EXAMPLE_NUMBER = 'TK-7QM2X8PA';
 
 export const drawTicketNumber = (random: Random): string => drawNumber(random, PREFIX);
 

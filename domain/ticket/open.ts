@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { consumeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
-import { newId } from '../../kit/id.ts';
+import { hashedId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { hours } from '../../kit/time.ts';
 import { recordEvent } from '../webhook/index.ts';
@@ -13,7 +13,7 @@ import { drawTicketNumber } from './number.ts';
 import { isProven } from './proof.ts';
 import { readReference } from './reference.ts';
 import * as store from './store.ts';
-import { contentHash, MERGE_WITHIN, nameContent, type Ticket, type TicketFile } from './ticket.ts';
+import { contentHash, contentKey, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
 
 /** Tickets per hour from one address, one client, and one client without proof of work. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
@@ -41,7 +41,7 @@ export type Opened = {
 /**
  * Opens a ticket and queues its link. The same form with the same text, or the same text from the same sender and client
  * within `MERGE_WITHIN`, is the same ticket. Another client may be another person, and the sender gets the link. A form
- * that was changed and sent again opens another ticket.
+ * that was changed and sent again opens another ticket, once.
  */
 export async function openTicket(
   work: Work,
@@ -49,21 +49,24 @@ export async function openTicket(
 ): Promise<Result<Opened, 'too-many'>> {
   const { input, files } = order;
   const known = await store.findTicket(work, order.id);
-  if (known && (await isSameRequest(work, known, input)))
-    return done(await merge(work, known, files));
-  const id = known ? newId(work.random) : order.id;
+  if (known) {
+    const [messages, content] = [await store.selectMessages(work, known.id), keyOf(input)];
+    const isSame = keyOf({ ...known, text: messages[0]?.text ?? '' }) === content;
+    if (isSame) return done(await merge(work, known, files));
+    return openTicket(work, { ...order, id: hashedId(`${order.id}\n${content}`) });
+  }
   const hash = contentHash({ ...input, sender: senderOf(order) });
   await store.lockContent(work, hash);
   const since = new Date(work.now.getTime() - MERGE_WITHIN);
   const same = await store.findByContent(work, hash, since);
   if (same) return done(await merge(work, same, files));
   if (await isTooMany(work, order)) return refused('too-many');
-  const ticket = makeTicket(work, { ...order, id });
+  const ticket = makeTicket(work, order);
   // Another copy of the form came first.
   if (!(await store.insertTicket(work, { ...ticket, contentHash: hash })))
     return openTicket(work, order);
   await addFirst(work, ticket, { text: input.text, files });
-  const change = { ticketId: id, staff: null, before: null, after: 'open' } as const;
+  const change = { ticketId: ticket.id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
   await recordEvent(work, 'request.opened', ticket.id);
   await notifyStaff(work, { kind: 'request-opened', ticket, messageId: ticket.id, author: ticket });
@@ -71,23 +74,16 @@ export async function openTicket(
   return done({ ticket, isNew: true, keepsFiles: true });
 }
 
-async function isSameRequest(
-  work: Work,
-  ticket: Ticket,
-  { subject, email, text }: TicketInput,
-): Promise<boolean> {
-  const [first] = await store.selectMessages(work, ticket.id);
-  const now = contentHash({ sender: '', subject, email, text });
-  const { subject: was, email: from } = ticket;
-  return now === contentHash({ sender: '', subject: was, email: from, text: first?.text ?? '' });
-}
+/** Equal for requests of one form that say the same. */
+const keyOf = ({ subject, email, text }: Pick<TicketInput, 'subject' | 'email' | 'text'>): string =>
+  contentHash({ sender: '', subject, email, text });
 
 const senderOf = ({ id, accountId, from }: OpenInput): string => accountId ?? from ?? id;
 
 async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
   const messages = await store.selectMessages(work, ticket.id);
-  const content = nameContent({ text: '', files });
-  const isKnown = messages.some((message) => nameContent({ ...message, text: '' }) === content);
+  const content = contentKey({ text: '', files });
+  const isKnown = messages.some((message) => contentKey({ ...message, text: '' }) === content);
   const keepsFiles = files.length > 0 && !isKnown;
   if (keepsFiles) await addFirst(work, ticket, { text: '', files });
   return { ticket, isNew: false, keepsFiles };

@@ -17,9 +17,9 @@ import * as store from './store.ts';
 import * as people from './store-participants.ts';
 import { findStrayContent, insertStrayMail } from './store-stray.ts';
 import {
+  contentKey,
   type MailContent,
   MOST_PARTICIPANTS,
-  nameContent,
   stateAt,
   type Ticket,
   type TicketFile,
@@ -97,9 +97,9 @@ export async function withOwnId(
   mail: InboundMail,
   files: readonly TicketFile[],
 ): Promise<InboundMail> {
-  const content = nameContent({ text: textOf(mail).toWellFormed(), files });
+  const content = contentKey({ text: textOf(mail).toWellFormed(), files });
   const known = await knownContent(reader, mail.messageId);
-  if (known === null || nameContent(known) === content) return mail;
+  if (known === null || contentKey(known) === content) return mail;
   const own = createHash('sha256').update(`${mail.messageId}\n${content}`).digest('hex');
   return { ...mail, messageId: own };
 }

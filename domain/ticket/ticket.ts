@@ -147,8 +147,8 @@ export type Staff = { readonly id: string; readonly name: string; readonly reaso
 /** What an email contains, as far as it is shown. */
 export type MailContent = { readonly text: string; readonly files: readonly TicketFile[] };
 
-/** Equal for two messages that a reader cannot tell apart. */
-export const nameContent = ({ text, files }: MailContent): string =>
+/** Equal for messages with the same text, and files of the same names and sizes. */
+export const contentKey = ({ text, files }: MailContent): string =>
   [text, ...files.map(({ name, size }) => `${name} ${size}`).toSorted()].join('\n');
 
 export type NewMessage = {

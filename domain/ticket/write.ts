@@ -1,12 +1,13 @@
 import type { Work } from '../../db/work.ts';
+import { hashedId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { recordEvent } from '../webhook/index.ts';
 import { notifyStaff } from './notify-staff.ts';
 import * as store from './store.ts';
 import {
+  contentKey,
   MERGE_WITHIN,
   MOST_MESSAGES,
-  nameContent,
   type Staff,
   stateAt,
   type Ticket,
@@ -22,7 +23,7 @@ export type MessageInput = {
   readonly source: TicketMessage['source'];
   readonly sender?: string | null;
   readonly mailId: string | null;
-  /** Id of the form, which becomes that of the message. */
+  /** Id of the form. The same form with the same text and files is the same message. */
   readonly form?: string | null;
   readonly files: readonly TicketFile[];
   readonly original?: TicketFile | null;
@@ -40,12 +41,9 @@ export async function addMessage(
     return done({ isNew: false });
   }
   const { number: _, form = null, ...content } = order;
-  const sent = messages.find((message) => message.id === form);
-  if (sent && isSameMessage(sent, order)) return done({ isNew: false });
   const id = await store.insertMessage(work, {
     ...content,
-    // A form that was changed and sent again is another message.
-    ...(sent || form === null ? null : { id: form }),
+    ...(form === null ? null : { id: hashedId([ticket.id, form, contentKey(order)].join('\n')) }),
     ticketId: ticket.id,
     author: 'visitor',
     staff: null,
@@ -80,9 +78,6 @@ type Changed = { readonly ticket: Ticket; readonly staff: Staff | null } & Pick<
 
 export const change = (work: Work, { ticket, ...rest }: Changed): Promise<void> =>
   store.insertChange(work, { ...rest, ticketId: ticket.id, before: ticket.state });
-
-const isSameMessage = (sent: TicketMessage, { text, files }: MessageInput) =>
-  sent.text === text && (files.length === 0 || nameContent(sent) === nameContent({ text, files }));
 
 const isRepeated = (last: TicketMessage | undefined, { text, files }: MessageInput, now: Date) =>
   last?.author === 'visitor' &&

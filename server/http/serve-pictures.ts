@@ -37,7 +37,7 @@ export function openPictureFiles(
   let known = new Set<string>();
   let size = 0;
   const sizeOf = ({ identity }: Stored) => identity.body.length;
-  const readKnown = atMostOnceIn(interval, async () => {
+  const readKnown = throttleShared(interval, async () => {
     known = new Set(await database.read(listPicturePaths));
   });
   const keep = (path: string, stored: Stored) => {
@@ -76,8 +76,11 @@ export function openPictureFiles(
   };
 }
 
-/** Everyone who calls before a run begins waits for that run, because an earlier one may have missed something. */
-function atMostOnceIn(interval: number, run: () => Promise<void>): () => Promise<void> {
+/**
+ * Runs at most once in an interval, in milliseconds. Whoever calls before a run begins waits for that run, because an
+ * earlier one may have missed something.
+ */
+function throttleShared(interval: number, run: () => Promise<void>): () => Promise<void> {
   let rest: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;
   return () => {

@@ -92,7 +92,6 @@ test('a photo with transparent parts gets no huge PNG beside its files', async (
 });
 
 test.each([
-  ['AVIF', () => paint(60, 40).encode('avif')],
   ['WebP', () => paint(60, 40).encode('webp')],
   ['GIF', () => paint(60, 40).encode('gif')],
 ])('reads %s', async (_, encode) => {

@@ -20,20 +20,29 @@ async function open(path: string, { width = 1280, javaScriptEnabled = true } = {
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const isShown = (page: Page, selector: string) => page.locator(selector).first().isVisible();
 
-test('the header is one row on the narrowest phone, with the wordmark and the product in it', async () => {
-  for (const path of ['/de/printerdriver', '/ar/datarecovery', '/ja/wallpaperx']) {
-    const { page, close } = await open(path, { width: 320 });
-    const tops = await page
-      .locator('.site-bar > :visible')
-      .evaluateAll((all) =>
-        all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
-      );
-    expect(tops).toHaveLength(4);
-    expect(Math.max(...tops) - Math.min(...tops), path).toBeLessThan(4);
-    expect(await isShown(page, '.wordmark svg')).toBe(true);
-    await close();
-  }
-});
+test.each([
+  [320, 4],
+  [360, 5],
+  [375, 5],
+])(
+  'the header is one row on a phone of %i px, with the wordmark and the product in it',
+  async (width, parts) => {
+    for (const path of ['/de/printerdriver', '/ar/datarecovery', '/ja/wallpaperx']) {
+      const { page, close } = await open(path, { width });
+      const tops = await page
+        .locator('.site-bar > :visible')
+        .evaluateAll((all) =>
+          all
+            .map((each) => each.getBoundingClientRect())
+            .map(({ top, height }) => top + height / 2),
+        );
+      expect(tops).toHaveLength(parts);
+      expect(Math.max(...tops) - Math.min(...tops), path).toBeLessThan(4);
+      expect(await isShown(page, '.wordmark svg')).toBe(true);
+      await close();
+    }
+  },
+);
 
 test.each(['/store', '/ar/zipx'])('one sheet holds the whole menu on phones: %s', async (path) => {
   const { page, trouble, close } = await open(path, { width: 320 });

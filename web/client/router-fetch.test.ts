@@ -12,7 +12,7 @@ function peer(...responses: readonly (() => Response)[]) {
     return (responses[keys.length - 1] ?? IN_PROGRESS)();
   };
   const pause = async (milliseconds: number) => void pauses.push(milliseconds);
-  return { keys, pauses, deps: { post, pause } };
+  return { keys, pauses, deps: { post, ask: post, pause } };
 }
 
 test('asks with the same key until the first attempt has an answer', async () => {

@@ -27,7 +27,7 @@ const PAUSE = 1000;
 export async function sendForm(
   url: string,
   init: RequestInit,
-  { post = send, pause = wait }: FormDeps = {},
+  { post = send, ask = fetch, pause = wait }: FormDeps = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', newWebId());
@@ -40,13 +40,15 @@ export async function sendForm(
   ) {
     await pause(PAUSE);
     init.signal?.throwIfAborted();
-    response = await post(url, form);
+    response = await ask(url, form);
   }
   return response;
 }
 
 type FormDeps = {
+  /** Sends once more on its own. */
   readonly post?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly ask?: (url: string, init: RequestInit) => Promise<Response>;
   readonly pause?: (milliseconds: number) => Promise<void>;
 };
 

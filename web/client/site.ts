@@ -19,7 +19,7 @@ export type Site = {
   readonly buildId: string;
   readonly buildPoll: number;
   readonly tags: TagSettings;
-  /** Whether subscriptions have cards, and not accounts such as those of PayPal. */
+  /** Whether renewals charge saved cards. Otherwise, they charge saved accounts, such as those of PayPal. */
   readonly savesCards: boolean;
   readonly renewalRule: 'by-card' | 'always' | 'never';
   /** Names the files of the messages that the office published, separated by spaces. Empty for none. */
@@ -55,6 +55,12 @@ export const SiteContext = createContext<Site>({
   messages: '',
   lowestPrices: { prefix: '', texts: {} },
 });
+
+/** Returns the ending of the messages about renewals: of a term paid by card, or in a shop where everything renews. */
+export const renewalForm = <Term extends string>(
+  term: Term,
+  rule: Site['renewalRule'],
+): Term | `${Term}-always` => (rule === 'by-card' ? term : `${term}-always`);
 
 export const useSite = (): Site => useContext(SiteContext);
 

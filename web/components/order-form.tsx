@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
+import { unbroken } from '../../locales/joiners.ts';
 import { EXAMPLE_ORDER } from '../../vendor/example-order.ts';
 import type { OrderForm } from '../loaders/order-form.server.ts';
 import { EmailAddress } from './email-address.tsx';
@@ -17,7 +18,7 @@ function useOrderFaults(typed: OrderForm | null) {
   const emailFault = faults.find((fault) => fault !== 'order-malformed');
   return {
     order: faults.includes('order-malformed')
-      ? t('license.fault.order-malformed', { example: EXAMPLE_ORDER })
+      ? t('license.fault.order-malformed', { example: unbroken(EXAMPLE_ORDER) })
       : null,
     email: emailFault ? t(`license.fault.${emailFault}`) : null,
   };

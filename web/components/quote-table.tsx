@@ -1,4 +1,4 @@
-import { useSite } from '../client/site.ts';
+import { renewalForm, useSite } from '../client/site.ts';
 import type { ShownQuote } from '../loaders/quotes.server.ts';
 import { useWords } from './words.tsx';
 
@@ -54,7 +54,7 @@ export function RenewalNote({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   return (
     <p className="quiet">
       {renewal && plan !== 'lifetime' && renewalRule !== 'never'
-        ? t(`price.renewal-${renewalRule === 'by-card' ? plan : (`${plan}-always` as const)}`, {
+        ? t(`price.renewal-${renewalForm(plan, renewalRule)}`, {
             price: renewal.text,
           })
         : t('price.renewal-none')}
@@ -71,7 +71,7 @@ export function RenewalLine({ quote }: Pick<QuoteTotalProps, 'quote'>) {
   return (
     <p className="quiet renewal-line">
       {renewal && plan !== 'lifetime' && renewalRule !== 'never'
-        ? t(`price.renews-${renewalRule === 'by-card' ? plan : (`${plan}-always` as const)}`, {
+        ? t(`price.renews-${renewalForm(plan, renewalRule)}`, {
             price: renewal.text,
           })
         : t('price.renewal-none')}

@@ -10,7 +10,7 @@ const LARGEST_FILE = 16_384;
  * Longest form with a text or a file of a visitor, in bytes, as long as a request may be (`server/http/idempotency.ts`).
  * A text that is too long then gets its error at the field and is kept.
  */
-export const LARGEST_TEXT = 1_048_576;
+export const LARGEST_TEXT_FORM = 1_048_576;
 
 /** Reads a form. Returns null beyond `most` bytes. @throws 400 if the body is no form */
 export async function readForm(request: Request, most = LARGEST_FORM): Promise<FormData | null> {

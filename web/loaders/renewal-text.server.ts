@@ -3,6 +3,7 @@ import type { RenewalRule } from '../../domain/payment/index.ts';
 import type { Quote } from '../../domain/quote/index.ts';
 import { openPageWords } from '../../locales/catalog.ts';
 import type { Locale } from '../../locales/index.ts';
+import { renewalForm } from '../client/site.ts';
 import { termText } from './moments.server.ts';
 import { type ShownQuote, showQuote } from './quotes.server.ts';
 
@@ -32,7 +33,7 @@ export function renewalText(
     return t('subscription.renews-free', { date: termText(endsAt, locale, market) });
   if (rule === 'never')
     return onceText({ plan }, { locale, market, boughtAt }) ?? t('price.renewal-none');
-  const form = rule === 'by-card' ? plan : (`${plan}-always` as const);
+  const form = renewalForm(plan, rule);
   if (endsAt === null) return t(`price.renewal-${form}`, { price });
   return t(`subscription.renews-${form}`, { date: termText(endsAt, locale, market), price });
 }
@@ -61,7 +62,7 @@ export function renewalLine(
     return { text: t(form, { date: day, price }), day };
   }
   return {
-    text: t(`price.renews-${rule === 'by-card' ? plan : (`${plan}-always` as const)}`, { price }),
+    text: t(`price.renews-${renewalForm(plan, rule)}`, { price }),
     day,
   };
 }

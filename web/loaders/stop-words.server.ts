@@ -2,7 +2,7 @@ import * as stopword from 'stopword';
 import type { Locale } from '../../locales/index.ts';
 
 /** Words of questions that the package's lists lack. Those for Chinese have only single characters. */
-const ASKING = {
+const QUESTION_WORDS = {
   ko: ['어디에', '어디에서', '있나요', '어떻게', '무엇', '내', '제'],
   cn: [
     '怎么',
@@ -50,32 +50,38 @@ const STOP_WORDS: Readonly<Record<string, readonly string[]>> = {
   es: stopword.spa,
   pt: stopword.porBr,
   ja: stopword.jpn,
-  ko: [...stopword.kor, ...ASKING.ko],
-  cn: [...stopword.zho, ...ASKING.cn],
-  tw: [...stopword.zho, ...ASKING.tw],
+  ko: [...stopword.kor, ...QUESTION_WORDS.ko],
+  cn: [...stopword.zho, ...QUESTION_WORDS.cn],
+  tw: [...stopword.zho, ...QUESTION_WORDS.tw],
   ru: stopword.rus,
   vi: stopword.vie,
   id: stopword.ind,
   tr: stopword.tur,
-  th: [...stopword.tha, ...ASKING.th],
+  th: [...stopword.tha, ...QUESTION_WORDS.th],
   ar: stopword.ara,
-  hi: [...stopword.hin, ...ASKING.hi],
-  bn: [...stopword.ben, ...ASKING.bn],
+  hi: [...stopword.hin, ...QUESTION_WORDS.hi],
+  bn: [...stopword.ben, ...QUESTION_WORDS.bn],
 };
 
-/** Words in these lists that say what a visitor of a shop looks for: plans, amounts, help, the home page, use. */
-const MEANINGFUL: ReadonlySet<string> = new Set([
-  ...['jahr', 'jahre', 'jahren', 'tag', 'tage', 'tagen', 'suche', 'startseite'],
-  ...['ano', 'anos', 'meses', 'mês', 'dia', 'dias', 'apoio', 'número', 'tahun', 'bulan', 'hari'],
-  ...['masalah', 'pertanyaan', '年', '月', '日', 'कर', 'ব্যবহার', 'কী'],
-]);
+/** Words of these lists that say what a visitor of a shop looks for: plans, amounts, help, the home page, use. */
+const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
+  de: ['jahr', 'jahre', 'jahren', 'tag', 'tage', 'tagen', 'suche', 'startseite'],
+  pt: ['ano', 'anos', 'meses', 'mês', 'dia', 'dias', 'apoio', 'número'],
+  es: ['dia', 'dias'],
+  id: ['tahun', 'bulan', 'hari', 'masalah', 'pertanyaan'],
+  cn: ['年', '月', '日'],
+  tw: ['年', '月', '日'],
+  ja: ['年', '月', '日'],
+  hi: ['कर'],
+  bn: ['ব্যবহার', 'কী'],
+};
 
 /**
- * In a language with letters of its own, also those of English, because people type English questions there. With Latin
- * letters, they could be other words: 'in' is 'print' in Vietnamese.
+ * Returns the stop words of a language. For languages in other scripts, these are also the English ones, because people
+ * type English questions there. With Latin letters, they could be other words: 'in' is 'print' in Vietnamese.
  */
 export function listStopWords({ prefix, script }: Locale): string[] {
   const own = STOP_WORDS[prefix] ?? [];
   const all = script === 'latin' ? own : [...own, ...stopword.eng];
-  return all.filter((word) => !MEANINGFUL.has(word));
+  return all.filter((word) => !MEANINGFUL[prefix]?.includes(word));
 }

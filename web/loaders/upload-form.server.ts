@@ -15,7 +15,7 @@ import {
   type TicketFile,
 } from '../../domain/ticket/index.ts';
 import { storable } from '../../kit/storable.ts';
-import { LARGEST_TEXT, readForm, textField } from './limited-form.server.ts';
+import { LARGEST_TEXT_FORM, readForm, textField } from './limited-form.server.ts';
 
 /** Most parts of a form, files included. */
 const MOST_PARTS = 40;
@@ -54,17 +54,42 @@ export async function readUpload(request: Request, place: UploadPlace): Promise<
     read: (name: string) => storable(seen.texts.get(name) ?? '').trim(),
   });
   try {
-    for await (const part of parseMultipartRequest(request, LIMITS))
-      await readPart(part, seen, place);
-    return upload();
+    const end = await readParts(request, LIMITS, (part) => readPart(part, seen, place));
+    if (end === 'broken') await removeFiles(place.store, seen.files);
+    if (end === 'whole') return upload();
+    return end === 'broken' ? null : { ...upload(), fault: end };
   } catch (error) {
-    if (isTooMuch(error)) {
-      const fault = error instanceof MaxPartsExceededError ? 'files-many' : 'file-large';
-      return { ...upload(), fault };
-    }
     await removeFiles(place.store, seen.files);
-    return isBroken(error) ? null : Promise.reject(error);
+    throw error;
   }
+}
+
+/** `file-large`, `files-many`: reading stopped at this limit. `broken`: the request is malformed or was interrupted. */
+type End = 'whole' | 'broken' | 'file-large' | 'files-many';
+
+/** Reads the parts of a form one by one. @throws what `use` throws */
+async function readParts(
+  request: Request,
+  limits: typeof LIMITS,
+  use: (part: MultipartPart) => unknown,
+): Promise<End> {
+  const parts = parseMultipartRequest(request, limits)[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await parts.next().catch(endOf);
+    if (typeof next === 'string') return next;
+    if (next.done) return 'whole';
+    await use(next.value);
+  }
+}
+
+/** @throws every error that is not one of the request */
+function endOf(error: unknown): End {
+  if (error instanceof MaxPartsExceededError) return 'files-many';
+  if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
+    return 'file-large';
+  const words = error instanceof Error ? `${error.name} ${error.message}` : '';
+  if (/multipart|boundary|abort|stream|header/i.test(words)) return 'broken';
+  throw error;
 }
 
 /** In bytes. */
@@ -82,23 +107,19 @@ export async function readFormWithFile(
   if (!type.startsWith('multipart/form-data')) return readForm(request, limits.form);
   const form = new FormData();
   let length = 0;
-  try {
-    for await (const part of parseMultipartRequest(request, {
-      maxFileSize: limits.file,
-      maxParts: MOST_PARTS,
-      maxTotalSize: limits.form + limits.file,
-    })) {
-      const { name, filename, bytes } = part;
-      if (name === undefined) continue;
-      if (filename === undefined) {
-        length += bytes.length;
-        form.append(name, part.text);
-      } else if (filename !== '') form.append(name, new File([Uint8Array.from(bytes)], filename));
-    }
-  } catch (error) {
-    if (!isTooMuch(error)) return isBroken(error) ? null : Promise.reject(error);
-  }
-  return length > limits.form ? null : form;
+  const sizes = {
+    maxFileSize: limits.file,
+    maxParts: MOST_PARTS,
+    maxTotalSize: limits.form + limits.file,
+  };
+  const end = await readParts(request, sizes, ({ name, filename, bytes, text }) => {
+    if (name === undefined) return;
+    if (filename === undefined) {
+      length += bytes.length;
+      form.append(name, text);
+    } else if (filename !== '') form.append(name, new File([Uint8Array.from(bytes)], filename));
+  });
+  return end === 'broken' || length > limits.form ? null : form;
 }
 
 export async function removeFiles(
@@ -136,27 +157,11 @@ async function readPart(
     return;
   }
   const id = newId();
-  await store?.save(id, bytes).catch((cause: unknown) => {
-    throw new StoreFailure(plain, { cause });
-  });
+  await store?.save(id, bytes);
   seen.files.push({ id, name: plain, type: sniffed.type, size: bytes.length });
 }
 
-/** Whatever its cause says, the request was in order. */
-class StoreFailure extends Error {}
-
 async function readPlain(request: Request): Promise<Upload | null> {
-  const form = await readForm(request, LARGEST_TEXT);
+  const form = await readForm(request, LARGEST_TEXT_FORM);
   return form && { read: (name) => textField(form, name), files: [], fault: null };
 }
-
-const isTooMuch = (error: unknown): boolean =>
-  [MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError].some(
-    (kind) => error instanceof kind,
-  );
-
-/** Returns whether the request itself is malformed or was interrupted. */
-const isBroken = (error: unknown): boolean =>
-  error instanceof Error &&
-  !(error instanceof StoreFailure) &&
-  /multipart|boundary|abort|stream|header/i.test(`${error.name} ${error.message}`);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Invoice, invoicePath } from '../../../domain/invoice/index.ts';
 import type { Activation, KeyRing, LicenseRecord } from '../../../domain/license/index.ts';
-import { type OrderRecord, productsOf } from '../../../domain/order/index.ts';
+import { changedAt, type OrderRecord, productsOf } from '../../../domain/order/index.ts';
 import type { BookLine } from '../../../domain/price/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import { chargedAgainAt, type Subscription } from '../../../domain/subscription/index.ts';
@@ -57,7 +57,7 @@ export function orderView(order: OrderRecord): View<'Order'> {
     coupon: quote.coupon,
     paymentMethod: order.method,
     createdAt: iso(order.createdAt),
-    updatedAt: iso(order.updatedAt),
+    updatedAt: iso(changedAt(order)),
     paidAt: isoOrNull(order.paidAt),
   };
 }

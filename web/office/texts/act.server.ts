@@ -20,7 +20,7 @@ import {
   withdrawText,
 } from '../../../domain/text/index.ts';
 import { type Services, servicesContext, type Work } from '../../loaders/context.ts';
-import { textField } from '../../loaders/limited-form.server.ts';
+import { LARGEST_TEXT_FORM, textField } from '../../loaders/limited-form.server.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
@@ -31,9 +31,6 @@ import { reasonFault } from '../reason.ts';
 import { placePicture } from './place-picture.ts';
 import { type PictureOutcome, takePicture } from './take-picture.server.ts';
 import { readTextKey } from './view.server.ts';
-
-/** Limit on forms with a text, in bytes. A browser sends up to nine for a character, and a text that is too long comes back. */
-export const LARGEST_TEXT_FORM = 1_048_576;
 
 export const WITH_PICTURE = { form: LARGEST_TEXT_FORM, file: LARGEST_PICTURE } as const;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/text/index.ts';
 import { PRODUCTS } from '../../../products/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { textField } from '../../loaders/limited-form.server.ts';
+import { LARGEST_TEXT_FORM, textField } from '../../loaders/limited-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import type { Refusal } from '../act-form.tsx';
@@ -19,7 +19,7 @@ import { type FormValues, readAllFormValues } from '../form-values.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
 import { dayIn } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
-import { LARGEST_TEXT_FORM, REFUSALS, recordTextStep } from './act.server.ts';
+import { REFUSALS, recordTextStep } from './act.server.ts';
 
 const REQUIRED = ['title', 'description', 'author', 'body'] as const;
 

@@ -1,11 +1,10 @@
 import { type TextKey, tidyBody } from '../../../domain/text/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { textField } from '../../loaders/limited-form.server.ts';
+import { LARGEST_TEXT_FORM, textField } from '../../loaders/limited-form.server.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { pageUrl } from '../../routing/page-url.ts';
 import { act, enter, type RouteArgs } from '../guard.server.ts';
 import type { Route } from './+types/preview';
-import { LARGEST_TEXT_FORM } from './act.server.ts';
 import { previewText, workingBody } from './preview.server.ts';
 import { readProseKey } from './view.server.ts';
 

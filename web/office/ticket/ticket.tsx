@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { ACCEPT, LARGEST_FILE, LIMITS, MOST_FILES } from '../../../domain/ticket/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { EmailAddress, WithEmails } from '../../components/email-address.tsx';
-import { described, Field } from '../../components/field.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
+import { UnsentText } from '../../components/unsent-text.tsx';
 import { useWords } from '../../components/words.tsx';
 import { servicesContext } from '../../loaders/context.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -83,7 +83,13 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       {isOver ? (
         <>
           <p className="notice">{t('office.ticket.over')}</p>
-          <UnsentAnswer answer={answer} />
+          {/* A colleague closed the request in the meantime. */}
+          <UnsentText
+            name="text"
+            label={t('office.ticket.answer')}
+            text={answer?.text ?? ''}
+            rows={10}
+          />
           <NoteForm answer={answer} longest={facts.limits.message.max} />
         </>
       ) : (
@@ -108,23 +114,6 @@ function AnswerTrouble({ answer }: { answer: TicketAnswer | null }) {
   const fault = answer?.fault ?? null;
   if (fault === null || fault === 'answer-required' || fault === 'answer-long') return null;
   return <RefusalBox>{t(`office.ticket.${fault}`)}</RefusalBox>;
-}
-
-/** A colleague closed the request in the meantime. The text stays, to be copied. */
-function UnsentAnswer({ answer }: { answer: TicketAnswer | null }) {
-  const t = useWords();
-  if (!answer?.text) return null;
-  return (
-    <Field name="text" label={t('office.ticket.answer')} error={null}>
-      <textarea
-        {...described('text', null)}
-        rows={10}
-        dir="auto"
-        readOnly
-        defaultValue={answer.text}
-      />
-    </Field>
-  );
 }
 
 /** Staff decide who gets copies of answers. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { unbroken } from '../../../locales/joiners.ts';
 import { EXAMPLE_ORDER } from '../../../vendor/example-order.ts';
 import { TextField } from '../../components/field.tsx';
 import { LinkList } from '../../components/link-list.tsx';
@@ -64,7 +65,7 @@ function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owne
         typed={typed}
         order={{
           label: t('withdraw.order'),
-          hint: t('withdraw.order-hint', { example: EXAMPLE_ORDER }),
+          hint: t('withdraw.order-hint', { example: unbroken(EXAMPLE_ORDER) }),
           required: true,
         }}
         submit={words.next}
@@ -93,7 +94,7 @@ function Check(props: Omit<DeclarationProps, 'links' | 'typed'> & { typed: Order
       <p>{words.check}</p>
       {typed.isDoubtful ? (
         <p id="doubtful" className="notice">
-          {t('withdraw.doubtful', { example: EXAMPLE_ORDER })}
+          {t('withdraw.doubtful', { example: unbroken(EXAMPLE_ORDER) })}
         </p>
       ) : null}
     </OrderCheck>

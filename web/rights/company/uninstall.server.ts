@@ -15,7 +15,7 @@ import {
 } from '../../../domain/uninstall/index.ts';
 import { days } from '../../../kit/time.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { LARGEST_TEXT, readForm, textField } from '../../loaders/limited-form.server.ts';
+import { LARGEST_TEXT_FORM, readForm, textField } from '../../loaders/limited-form.server.ts';
 import { listOffers, type Offer } from '../../loaders/offers.server.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
@@ -65,7 +65,7 @@ export type Refusal = {
 
 /** Redirects (303) to the confirmation. A refusal (422, 429, 413) returns everything typed. */
 export async function handleAnswer(request: Request, context: Context) {
-  const form = await readForm(request, LARGEST_TEXT);
+  const form = await readForm(request, LARGEST_TEXT_FORM);
   const typed = Object.fromEntries(
     FIELDS.map((field) => [field, form ? textField(form, field) : '']),
   ) as Typed;

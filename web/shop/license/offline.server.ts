@@ -15,7 +15,7 @@ import { type Services, servicesContext } from '../../loaders/context.ts';
 import {
   fileField,
   hasFile,
-  LARGEST_TEXT,
+  LARGEST_TEXT_FORM,
   readForm,
   textField,
 } from '../../loaders/limited-form.server.ts';
@@ -47,7 +47,7 @@ export type OfflineRefusal = {
 /** Activates a PC by its request code and redirects to the page with its file. */
 export async function activateOffline(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-offline');
-  const form = await readForm(request, LARGEST_TEXT);
+  const form = await readForm(request, LARGEST_TEXT_FORM);
   const values = await valuesOf(form);
   const refuse = (status: number, change: Partial<OfflineRefusal>) =>
     data<OfflineRefusal>(

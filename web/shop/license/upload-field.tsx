@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { described, Field } from '../../components/field.tsx';
 
 type UploadProps = {
@@ -9,11 +9,13 @@ type UploadProps = {
 
 /** Chooses a file whose text can also be pasted into the field above. */
 export function UploadField({ label, answer }: UploadProps) {
-  const [last, setLast] = useState({ answer, count: 0 });
-  if (last.answer !== answer) setLast({ answer, count: last.count + 1 });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (answer && input.current) input.current.value = '';
+  }, [answer]);
   return (
     <Field name="upload" label={label} error={null}>
-      <input key={last.count} {...described('upload', null)} type="file" />
+      <input ref={input} {...described('upload', null)} type="file" />
     </Field>
   );
 }

@@ -13,7 +13,7 @@ import { type Services, servicesContext } from '../../loaders/context.ts';
 import {
   fileField,
   hasFile,
-  LARGEST_TEXT,
+  LARGEST_TEXT_FORM,
   readForm,
   textField,
 } from '../../loaders/limited-form.server.ts';
@@ -48,7 +48,7 @@ export type Checked = { readonly verdict: Verdict; readonly text: string };
 /** Verifies a pasted or uploaded file. Stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-check');
-  const form = await readForm(request, LARGEST_TEXT);
+  const form = await readForm(request, LARGEST_TEXT_FORM);
   const pasted = form ? textField(form, 'text') : '';
   const reply = (verdict: Verdict, status: number) =>
     data<Checked>(

@@ -1,16 +1,12 @@
-import { useSite } from '../../client/site.ts';
 import { useWords } from '../../components/words.tsx';
 import type { PayView } from './view.ts';
 
 /** Shows the guarantee and who handles the card. Below the form on phones. */
 export function Trust({ view }: { view: PayView }) {
   const t = useWords();
-  const { sandbox, quote, change } = view;
+  const { quote, change } = view;
   const isFree = quote.total.minor === 0;
-  const { renewalRule } = useSite();
-  const secure = renewalRule === 'always' ? 'pay.secure-paypal' : 'pay.secure-stripe';
-  // A shop of wallets alone gets no card details, which the other sentences are about.
-  const promise = sandbox ? 'pay.secure-test' : secure;
+  const promise = promiseOf(view);
   // The guarantee is for a first order.
   if (change && isFree) return null;
   return (
@@ -24,9 +20,16 @@ export function Trust({ view }: { view: PayView }) {
       {isFree ? null : (
         <li id="secure">
           <strong>{t('pay.secure')}</strong>
-          {renewalRule === 'never' && !sandbox ? null : <span className="quiet">{t(promise)}</span>}
+          {promise ? <span className="quiet">{t(promise)}</span> : null}
         </li>
       )}
     </ul>
   );
+}
+
+/** Says who gets the details of the payment. A shop of wallets alone gets no card details, which the sentences are about. */
+function promiseOf({ sandbox, methods }: PayView) {
+  if (sandbox) return 'pay.secure-test';
+  if (methods.some(({ flow }) => flow === 'card')) return 'pay.secure-stripe';
+  return methods.some(({ method }) => method === 'paypal') ? 'pay.secure-paypal' : null;
 }

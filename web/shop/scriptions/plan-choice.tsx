@@ -1,6 +1,6 @@
 import { PLANS } from '../../../domain/price/index.ts';
 import { getProduct } from '../../../products/index.ts';
-import { useSite } from '../../client/site.ts';
+import { renewalForm, useSite } from '../../client/site.ts';
 import { colorsOf } from '../../components/colors-of.ts';
 import { LocalLink } from '../../components/link.tsx';
 import { PlanPrice } from '../../components/price-tag.tsx';
@@ -75,8 +75,7 @@ function TermEnd({ renewal, term }: TermEndProps) {
   const { renewalRule } = useSite();
   if (renewal === null || term === 'lifetime') return t('subscription.renews-lifetime');
   if (renewalRule === 'never') return t('price.renewal-none');
-  const form = renewalRule === 'by-card' ? term : (`${term}-always` as const);
-  return t(`subscription.renews-${form}`, {
+  return t(`subscription.renews-${renewalForm(term, renewalRule)}`, {
     date: renewal.date,
     price: renewal.price.text,
   });

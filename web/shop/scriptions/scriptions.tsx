@@ -1,4 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { unbroken } from '../../../locales/joiners.ts';
 import { EXAMPLE_ORDER } from '../../../vendor/example-order.ts';
 import { useSite } from '../../client/site.ts';
 import { GoodLine } from '../../components/good-notice.tsx';
@@ -165,7 +166,7 @@ function LinkForm({ typed, isSent }: { typed: OrderForm | null; isSent: boolean 
             typed={typed}
             order={{
               label,
-              hint: t('subscription.order-hint', { example: EXAMPLE_ORDER }),
+              hint: t('subscription.order-hint', { example: unbroken(EXAMPLE_ORDER) }),
               required: false,
             }}
             submit={t('subscription.send')}

@@ -63,7 +63,10 @@ function cellsOf(tool: Compared, use: string): ReactNode[] {
     )),
     tool.saving ? (
       <span key="saving" className="sum">
-        <bdi>{tool.saving.amount}</bdi> <bdi className="quiet">{tool.saving.percent}</bdi>
+        <bdi>{tool.saving.amount}</bdi>{' '}
+        <span className="quiet">
+          <bdi>{tool.saving.percent}</bdi>
+        </span>
       </span>
     ) : (
       '–'

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { LicenseChange } from '../../../domain/checkout/index.ts';
+import { unbroken } from '../../../locales/joiners.ts';
 import { getProduct } from '../../../products/index.ts';
 import { EXAMPLE_ORDER } from '../../../vendor/example-order.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
@@ -30,7 +31,7 @@ export function EnterForm({ kind, typed }: FormProps) {
         <TextField
           name="code"
           label={t('change.code')}
-          hint={t('change.code-hint', { example: EXAMPLE_ORDER })}
+          hint={t('change.code-hint', { example: unbroken(EXAMPLE_ORDER) })}
           error={faults.code}
           defaultValue={typed?.code}
           autoComplete="off"

@@ -1,12 +1,13 @@
 import { Form } from 'react-router';
+import { unbroken } from '../../../locales/joiners.ts';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { MailField, TextField } from '../../components/field.tsx';
 import { GoodNotice } from '../../components/good-notice.tsx';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
+import { UnsentText } from '../../components/unsent-text.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
-import { UnsentText } from './thread-forms.tsx';
 import type { FindView } from './thread-view.server.ts';
 
 /** For customers who lost the link to a request. */
@@ -17,7 +18,9 @@ export function FindTicket({ view, answer }: { view: FindView; answer: ThreadAns
     <>
       <h1>{t(view.kind === 'unknown' ? 'ticket.thread.unknown-title' : 'ticket.find.title')}</h1>
       {view.kind === 'unknown' ? <p className="lead">{t('ticket.thread.unknown')}</p> : null}
-      {view.kind === 'unknown' ? <UnsentText text={answer?.text ?? ''} /> : null}
+      {view.kind === 'unknown' ? (
+        <UnsentText name="message" label={t('ticket.message')} text={answer?.text ?? ''} rows={6} />
+      ) : null}
       {isSent ? (
         <GoodNotice id="sent" title={t('ticket.find.sent-title')}>
           <p>{t('ticket.find.sent')}</p>
@@ -49,7 +52,7 @@ function FindForm({ view, answer }: { view: FindView; answer: ThreadAnswer | nul
         <TextField
           name="number"
           label={t('ticket.find.number')}
-          hint={t('ticket.find.number-hint', { example: view.example })}
+          hint={t('ticket.find.number-hint', { example: unbroken(view.example) })}
           error={number}
           defaultValue={answer?.number}
           autoComplete="off"

@@ -6,6 +6,7 @@ import { FileField } from '../../components/file-field.tsx';
 import { fileFaultText } from '../../components/file-words.ts';
 import { RefusalBox } from '../../components/refusal-box.tsx';
 import { SubmitRow } from '../../components/submit-row.tsx';
+import { UnsentText } from '../../components/unsent-text.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { ThreadAnswer } from './thread.server.ts';
 import type { ThreadView } from './thread-view.server.ts';
@@ -62,19 +63,8 @@ export function Unsent({ answer }: { answer: ThreadAnswer | null }) {
       {answer.refused ? (
         <RefusalBox id="refusal">{t(`ticket.refused.${answer.refused}`)}</RefusalBox>
       ) : null}
-      <UnsentText text={answer.text} />
+      <UnsentText name="message" label={t('ticket.message')} text={answer.text} rows={6} />
     </>
-  );
-}
-
-/** A text that can no longer be sent. It stays, to be copied into a new request. */
-export function UnsentText({ text }: { text: string }) {
-  const t = useWords();
-  if (text === '') return null;
-  return (
-    <Field name="message" label={t('ticket.message')} error={null}>
-      <textarea {...described('message', null)} rows={6} readOnly defaultValue={text} />
-    </Field>
   );
 }
 

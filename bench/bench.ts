@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: compares each figure with its goal and exits with 1 if one is missed. `--quick` runs one short
  * round, `--force` runs on a busy machine, where figures mean little, and `--hostile` measures only the effect of
- * hostile reports. `--only=sign-in,office` runs these `PARTS`.
+ * hostile reports. `--only=sign-in,office` runs these `PARTS`, and `--rounds=3` takes the medians of three.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { addressOf, BASES, PREFIXES } from '../tests/request/addresses.ts';
@@ -40,7 +40,7 @@ import { listForeign, measureWeight, textOf } from './weight.ts';
 /** Load average of a quiet machine, at most. */
 const CALM = 1.5;
 const quick = process.argv.includes('--quick');
-const rounds = quick ? 1 : 5;
+const rounds = Number(wordOf('rounds') ?? (quick ? 1 : 5));
 
 /** In order. Parts up to `search` share one site. */
 const PARTS: readonly string[] = [
@@ -59,8 +59,13 @@ const PARTS: readonly string[] = [
   'hostile',
 ];
 const ON_SITE = PARTS.slice(0, PARTS.indexOf('papers'));
-const only = process.argv.flatMap((word) => /^--only=(.+)$/.exec(word)?.[1]?.split(',') ?? []);
+const only = wordOf('only')?.split(',') ?? [];
 const isWanted = (part: string): boolean => only.length === 0 || only.includes(part);
+
+function wordOf(option: string): string | undefined {
+  const start = `--${option}=`;
+  return process.argv.find((word) => word.startsWith(start))?.slice(start.length);
+}
 
 const say = (line = ''): void => console.log(line);
 const missed: string[] = [];

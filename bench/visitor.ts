@@ -25,10 +25,13 @@ export type Visitors = {
   close(): Promise<void>;
 };
 
-/** Without background traffic. Every visit has its own context. */
+/**
+ * Without background traffic. Every visit has its own context. The headless shell has no window whose own interface
+ * would use the processor.
+ */
 export async function openVisitors(): Promise<Visitors> {
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const open = async (device: Device): Promise<BrowserContext> =>

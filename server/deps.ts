@@ -95,7 +95,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
       findNextCharge,
       exchangeRates: config.exchangeRates,
       dailyBackup,
-      // A warning, because a restore may have lost the order of a payment.
+      // A warning, because the account should take payments for this shop only.
       reportForeign: (error) => logger.warn({ err: error }, 'ignored an event of another system'),
       transport: createMailTransport(config.smtpUrl),
       sendWebhook: (delivery) =>

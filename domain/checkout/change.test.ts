@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days } from '../../kit/time.ts';
+import { days, hours, minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { BUYER, orderInput } from '../../tests/harness/orders.ts';
-import { makeSnapshot, testOrderDeps } from '../../tests/harness/payments.ts';
+import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { listLicenses } from '../license/index.ts';
-import { declineOrder, type Order, recordStart } from '../order/index.ts';
+import { declineOrder, findOrder, type Order, recordStart } from '../order/index.ts';
 import { loadSampleCatalog, type Plan, quotePrice, type Seats } from '../price/index.ts';
 import type { Selection } from '../quote/index.ts';
 import {
   findChangeable,
   type LicenseChange,
   listChanges,
+  openPaymentNotes,
   type PlaceInput,
   placeOrder,
+  reconcilePayments,
   settleOrder,
 } from './index.ts';
 
@@ -176,6 +178,63 @@ test('retries a renewal at its agreed price for a day, and no longer', async () 
   });
 });
 
+/** Begins the payment of a change. `pass` sets the time since then. */
+async function begin(kind: LicenseChange['kind']) {
+  const provider = scriptedProvider();
+  const { first, read, [kind]: change } = await owned();
+  const selection = zipx('year', kind === 'upgrade' ? 3 : 1);
+  const placed = await place({ ...change, selection });
+  if (!placed.ok) throw new Error(placed.code);
+  const { id: orderId, total } = placed.value.order;
+  const { reference } = provider.tell(orderId, 1, 'waiting', total);
+  const start = { orderId, attempt: 1, provider: provider.id, reference };
+  await db.run((work) => recordStart(work, start));
+  return {
+    provider,
+    first,
+    read,
+    pass: (time: number) => db.clock.set(new Date(BOUGHT.getTime() + time)),
+    isWanted: () => openPaymentNotes(db.database, provider.id).isWanted({ orderId, total }),
+    again: () => place({ id: orderId, seenAttempt: 1, selection, shownTotal: total }),
+    async reconcile() {
+      await reconcilePayments({ ...orderDeps, database: db.database, provider });
+      return (await db.read((reader) => findOrder(reader, orderId)))?.state;
+    },
+    pay() {
+      const at = db.clock.now();
+      const snapshot = makeSnapshot({ reference, orderId, total, state: 'paid', at });
+      provider.snapshots.splice(0, 1, snapshot);
+    },
+  };
+}
+
+describe.each(['upgrade', 'renewal'] as const)('the payment of an order (%s)', (kind) => {
+  test('goes on for half an hour after its price, and no other begins in this time', async () => {
+    const { pass, isWanted, again, reconcile, pay, read } = await begin(kind);
+    const before = (await read())?.expiresAt?.getTime() ?? 0;
+    pass(hours(24) + minutes(29));
+    expect(await again()).toEqual({ ok: false, code: 'not-offered' });
+    expect(await isWanted()).toBe(true);
+    expect(await reconcile()).toBe('open');
+    pay();
+    pass(hours(25) + minutes(30));
+    expect(await reconcile()).toBe('paid');
+    const { seats, expiresAt } = (await read()) ?? expect.fail('there is no license');
+    expect(seats).toBe(kind === 'upgrade' ? 3 : 1);
+    expect(expiresAt?.getTime()).toBeGreaterThan(before);
+  });
+
+  test('ends at the company right after that', async () => {
+    const { provider, pass, isWanted, reconcile } = await begin(kind);
+    pass(hours(24) + minutes(29));
+    expect(await reconcile()).toBe('open');
+    pass(hours(24) + minutes(30) + 1);
+    expect(await isWanted()).toBe(false);
+    expect(await reconcile()).toBe('declined');
+    expect(provider.snapshots).toMatchObject([{ state: 'declined', reason: 'cancelled' }]);
+  });
+});
+
 test('keeps the address of the agreed tax if a retry has a postcode with another tax', async () => {
   const { upgrade } = await owned();
   const at = (postcode: string) => ({ street: 'Calle 1', postcode, city: 'X' });
@@ -223,6 +282,14 @@ describe('during a dispute about its payment', () => {
     expect(await place({ ...renewal, selection: zipx('year', 1) })).toMatchObject({ ok: true });
     await dispute(first, 'won');
     expect(await place({ ...upgrade, selection: zipx('year', 5) })).toMatchObject({ ok: true });
+  });
+
+  test('ends the payment of an upgrade that was begun before at the company', async () => {
+    const { first, provider, pass, reconcile } = await begin('upgrade');
+    await dispute(first, 'open');
+    pass(minutes(1));
+    expect(await reconcile()).toBe('declined');
+    expect(provider.snapshots).toMatchObject([{ state: 'declined', reason: 'cancelled' }]);
   });
 
   test('grants nothing for an upgrade that is paid anyway', async () => {

@@ -1,19 +1,21 @@
 import type { Reader } from '../../db/work.ts';
 import { findSoldProduct } from '../../products/index.ts';
 import { findTerms, listPeriods } from '../license/index.ts';
-import { AGREED_FOR, type Order, productsOf } from '../order/index.ts';
+import { AGREED_FOR, type Order, PAYABLE_FOR, productsOf } from '../order/index.ts';
 import { creditStands, isPaymentDisputed } from '../refund/index.ts';
 import { isOwed, renewsInBundle } from '../subscription/index.ts';
 import { type ChangeRefusal, mayChange } from './change.ts';
 
 /**
  * Returns why an unpaid order must not be paid, or null if it may. A first order always may, because it gets a new
- * quote. Other orders keep their price for `AGREED_FOR`, and a renewal that its subscription waits for keeps it until
- * then. `not-owed`: its subscription does not wait for it.
+ * quote. Other orders keep their price for `AGREED_FOR`, or `PAYABLE_FOR` after their payment began, and a renewal that its
+ * subscription waits for keeps it until then. `needsStart`: another payment would begin. `not-owed`: its subscription does
+ * not wait for it.
  */
 export async function whyNotPayable(
   reader: Reader,
   order: Order,
+  needsStart: boolean = order.state !== 'open' || order.reference === null,
 ): Promise<'not-owed' | ChangeRefusal | null> {
   const { kind, licenseId, createdAt } = order;
   if (kind === 'new') return null;
@@ -25,7 +27,8 @@ export async function whyNotPayable(
   if (!mayChange(license, kind, order)) return 'not-offered';
   if (await renewsInBundle(reader, license)) return 'not-offered';
   // Later, prices and taxes may have changed, and a credit would be worth more than what is left of the license.
-  const isOld = reader.now.getTime() - createdAt.getTime() > AGREED_FOR;
+  const age = reader.now.getTime() - createdAt.getTime();
+  const isOld = age > (needsStart ? AGREED_FOR : PAYABLE_FOR);
   if (kind === 'renewal') return isOld ? 'not-offered' : null;
   if (await isPaymentDisputed(reader, await listPeriods(reader, license.id))) return 'disputed';
   const stands = !isOld && (await creditStands(reader, order));

@@ -49,10 +49,10 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
   if (known.state === 'paid') return done({ order: known, needsPayment: false });
   const { kind } = known;
   if (kind === 'new' && input.change) return { ok: false, code: 'already-started' };
-  const why = await whyNotPayable(work, known);
+  const isOver = known.state === 'declined' || isNextTry(known, input);
+  const why = await whyNotPayable(work, known, isOver || known.reference === null);
   if (why !== null) return { ok: false, code: why };
   if (known.reference === null && !isStillSold(known)) return { ok: false, code: 'no-price' };
-  const isOver = known.state === 'declined' || isNextTry(known, input);
   if (!isOver) {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };

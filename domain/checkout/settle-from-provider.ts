@@ -28,6 +28,7 @@ import {
 } from '../payment/index.ts';
 import { awaitsAnswer } from '../subscription/index.ts';
 import type { FulfillDeps } from './fulfill.ts';
+import { whyNotPayable } from './payable.ts';
 import { settleOrder } from './settle-order.ts';
 
 export type SettleDeps = FulfillDeps & {
@@ -65,7 +66,10 @@ export async function settleFromProvider(
   await followAttempt(deps, orderId, snapshots);
 }
 
-/** @throws ForeignPayment if the order is not of this shop. Several shops may use one account. */
+/**
+ * @throws ForeignPayment if the order is not of this shop, because other systems may use the account. Error while the
+ * account holds money for an order that this shop may have lost, for example by a restore. Only people can decide about it.
+ */
 async function fetchOwn(
   { provider, database }: SettleDeps,
   reference: string,
@@ -74,8 +78,15 @@ async function fetchOwn(
   const orderId = parseId(snapshot.orderId);
   const order = orderId && (await database.read((reader) => findOrder(reader, orderId)));
   if (order) return snapshot;
+  if (orderId !== null && holdsMoney(snapshot))
+    throw new Error(`${reference} holds money for order ${orderId}, which this shop does not have`);
   throw new ForeignPayment(`${reference} is a payment of no order of this shop`);
 }
+
+const holdsMoney = ({ received, refunds }: PaymentSnapshot): boolean => {
+  const returned = refunds.filter(({ state }) => state !== 'failed');
+  return received.minor > returned.reduce((sum, { amount }) => sum + amount.minor, 0);
+};
 
 /** Finds the payments of an order that is about to end, without taking money. */
 function findToEnd({ provider }: SettleDeps, orderId: string): Promise<PaymentSnapshot[]> {
@@ -125,16 +136,17 @@ async function reconcileOne(
 }
 
 /**
- * Ends payments at the provider if nobody paid for days, or if the order lost its limited coupon. Returns false if the
- * order must go on although its time is over: the provider is processing a payment, as an eCheck for a week, or the shop
- * itself still charges the renewal.
+ * Ends payments at the provider if nobody paid for days, if the order lost its limited coupon, or if it must no longer be
+ * paid, such as at a price that has ended. Returns false if the order must go on although its time is over: the provider
+ * is processing a payment, as an eCheck for a week, or the shop itself still charges the renewal.
  */
 async function endIfUnpaid(deps: SettleDeps, id: string): Promise<boolean> {
   const standing = await deps.database.read(async (reader) => {
     const order = await findOrder(reader, id);
     if (order?.state !== 'open') return 'over';
     const isLapsed = await hasLapsed(reader, id, order.quote.coupon);
-    if (!isAbandoned(order, reader.now) && !isLapsed) return 'in-time';
+    const mayStillPay = (await whyNotPayable(reader, order)) === null;
+    if (!isAbandoned(order, reader.now) && !isLapsed && mayStillPay) return 'in-time';
     return (await awaitsAnswer(reader, order)) ? 'charged' : 'unpaid';
   });
   return standing === 'unpaid' ? endWaiting(deps, id) : standing !== 'charged';

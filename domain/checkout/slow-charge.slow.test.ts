@@ -68,10 +68,10 @@ async function begin(
     subscription: () => scene.look(id),
     order: () => db.read((reader) => findOrder(reader, known().orderId)),
     license: () => db.read((reader) => findLicense(reader, scene.ring, firstId)),
-    async sweepAfter(time: number) {
+    async sweepAfter(time: number, company = provider) {
       db.clock.set(new Date(periodEnd.getTime() + time));
-      await renewSubscriptions(deps).catch(() => null);
-      await reconcilePayments(deps);
+      await renewSubscriptions({ ...deps, provider: company }).catch(() => null);
+      await reconcilePayments({ ...deps, provider: company });
     },
     settle() {
       payment.now = { ...known(), state: 'paid', received: known().total };
@@ -255,4 +255,17 @@ test('attempts of the buyer that cannot be stopped keep the license for a limite
   expect((await license())?.expiresAt?.getTime()).toBe(latest);
   await sweepAfter(days(30.1));
   expect(await subscription()).toMatchObject({ state: 'ended', endReason: 'unpaid' });
+});
+
+test('another company that takes over does not shorten the grace that the customer was told', async () => {
+  const { provider, license, subscription, sweepAfter } = await begin(true);
+  await sweepAfter(0);
+  const promisedAt = db.clock.now().getTime() + days(5 + 14);
+  const other: PaymentProvider = { ...provider, id: 'other', find: async () => [] };
+  for (const day of [5, 5.5, 18.9]) {
+    await sweepAfter(days(day), other);
+    const { state, graceEndsAt } = await subscription();
+    expect([state, graceEndsAt?.getTime()]).toEqual(['past-due', promisedAt]);
+    expect((await license())?.expiresAt?.getTime()).toBe(promisedAt);
+  }
 });

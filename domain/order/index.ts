@@ -34,6 +34,7 @@ export {
   type OrderKind,
   type OrderStanding,
   type OrderState,
+  PAYABLE_FOR,
   productsOf,
   RECONCILE_PAYMENTS,
   RETURN_MONEY,

@@ -17,7 +17,7 @@ import { checkoutJobs, placeOrder, settleOrder } from '../checkout/index.ts';
 import { createCoupon, findCoupon, HOLD_FOR } from '../coupon/index.ts';
 import { findLicense, readLicenseFile } from '../license/index.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../mail/index.ts';
-import { ForeignPayment } from '../payment/index.ts';
+import { ForeignPayment, type PaymentSnapshot } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { sellerIn } from '../tax/index.ts';
 import { findOrder, openOrder, orderJobs, orderToken, recordStart, successPath } from './index.ts';
@@ -116,12 +116,36 @@ test('rejects a job with missing data or an unknown provider', async () => {
   await expect(jobs['send-mail']({})).rejects.toThrow('has no text mailId');
 });
 
-test.each(['not an id', randomUUID()])(
-  'ignores and reports an event about a payment of another shop with the same account: %j',
-  async (orderId) => {
-    const { reference } = provider.tell(orderId, 1, 'paid', { minor: 1, currency: 'EUR' });
+test.each([
+  ['not an id', 'paid'],
+  [randomUUID(), 'waiting'],
+] as const)(
+  'ignores and reports an event about a payment of another system with the same account: %j, %s',
+  async (orderId, state) => {
+    const { reference } = provider.tell(orderId, 1, state, { minor: 1, currency: 'EUR' });
     const refused = { refusal: `refusal of ${reference}`, card: null };
     await jobs['settle-payment']({ provider: 'scripted', reference, ...refused });
+    expect(foreign).toEqual([expect.stringContaining(reference)]);
+  },
+);
+
+test.each(['a whole payment', 'a part of a payment'] as const)(
+  'fails on %s of an order that the shop lost, until the money goes back',
+  async (part) => {
+    const total = { minor: 100, currency: 'EUR' } as const;
+    const isPart = part === 'a part of a payment';
+    const received = isPart ? { ...total, minor: 1 } : total;
+    const state = isPart ? 'waiting' : 'paid';
+    const { reference, ...paid } = provider.tell(randomUUID(), 1, state, total);
+    const settle = (refunds: PaymentSnapshot['refunds']) => {
+      provider.snapshots.splice(0, 1, { ...paid, reference, received, refunds });
+      return jobs['settle-payment']({ provider: 'scripted', reference });
+    };
+    const refund = { id: 're_1', key: null, amount: received } as const;
+    for (const refunds of [[], [{ ...refund, state: 'failed' as const }]])
+      await expect(settle(refunds)).rejects.toThrow(`${reference} holds money`);
+    expect(foreign).toEqual([]);
+    await settle([{ ...refund, state: 'done' }]);
     expect(foreign).toEqual([expect.stringContaining(reference)]);
   },
 );

@@ -1,7 +1,7 @@
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Random } from '../../kit/random.ts';
-import { days, hours, seconds } from '../../kit/time.ts';
+import { days, hours, minutes, seconds } from '../../kit/time.ts';
 import type { Buyer } from '../buyer/index.ts';
 import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Quote, Selection } from '../quote/index.ts';
@@ -40,6 +40,12 @@ export const AWAIT_TRANSFER = days(60);
 export const AGREED_FOR = hours(24);
 
 export const DRAFT_RETENTION = days(30);
+
+/**
+ * Age at which the agreed price ends for a payment that began within `AGREED_FOR`. As long as a bank or a wallet gives its
+ * buyer, so that no payment ends while the buyer confirms it.
+ */
+export const PAYABLE_FOR = AGREED_FOR + minutes(30);
 
 /** How long an unpaid first order is kept after its last attempt. No money can arrive for it later. */
 export const UNPAID_RETENTION = days(90);

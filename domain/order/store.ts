@@ -27,6 +27,7 @@ import {
   AWAIT_TRANSFER,
   type Draft,
   type Order,
+  PAYABLE_FOR,
   RECONCILE_AFTER,
 } from './order.ts';
 import { orderDraft, order as table } from './table.ts';
@@ -174,12 +175,17 @@ export async function listLateCaptured(reader: Reader, limit: number): Promise<O
 /** Lists open orders to reconcile or abandon, longest not queried first. */
 export async function listToReconcile(reader: Reader, limit: number): Promise<Order[]> {
   const since = (milliseconds: number) => new Date(reader.now.getTime() - milliseconds);
-  // At once, but only once: a payment that is being processed outlives this age.
+  // At once, but only once: a payment that is being processed outlives these ages.
   const isAbandoned = and(
     lte(table.updatedAt, since(ABANDON_AFTER)),
     sql`${table.answeredAt} - ${table.updatedAt} < ${ABANDON_AFTER / 1000} * interval '1 second'`,
   );
-  const isDue = or(isAbandoned, isUnasked(reader));
+  const hasLostPrice = and(
+    ne(table.kind, 'new'),
+    lt(table.createdAt, since(PAYABLE_FOR)),
+    sql`${table.answeredAt} - ${table.createdAt} <= ${PAYABLE_FOR / 1000} * interval '1 second'`,
+  );
+  const isDue = or(isAbandoned, hasLostPrice, isUnasked(reader));
   // No provider can be asked about a transfer. One that has not begun may still follow a payment that can be made.
   const isAsked = or(
     ne(table.provider, TRANSFER),

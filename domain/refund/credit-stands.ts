@@ -1,6 +1,6 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { listPeriods, type Period } from '../license/index.ts';
-import { AGREED_FOR, listOrdersById, type Order } from '../order/index.ts';
+import { listOrdersById, type Order, PAYABLE_FOR } from '../order/index.ts';
 import { disputesOf, findPayments, lockPayment } from '../payment/index.ts';
 import { creditSum, creditsOf } from './credit.ts';
 
@@ -34,7 +34,7 @@ export async function isCreditLate(reader: Reader, upgrade: Order): Promise<bool
   const payments = await findPayments(reader, id);
   // The provider may have received the money long before its webhook arrives.
   const paidAt = payments.find((each) => each.reference === reference)?.paidAt ?? reader.now;
-  return quote.creditOff > 0 && +paidAt - +createdAt > AGREED_FOR;
+  return quote.creditOff > 0 && +paidAt - +createdAt > PAYABLE_FOR;
 }
 
 /**

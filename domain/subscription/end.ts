@@ -34,14 +34,20 @@ export async function endSubscription(
   return ended;
 }
 
-/** Keeps all licenses of a subscription valid to `until`. Null: to the end of the paid time. */
+/**
+ * Keeps all licenses of a subscription valid to `until`, and through the grace that its customer was told. Null: to the end
+ * of the paid time.
+ */
 export async function keepLicensesValid(
   work: Work,
   ring: KeyRing,
   { subscription, until }: { readonly subscription: Subscription; readonly until: Date | null },
 ): Promise<void> {
-  const licenses = await listLicenses(work, ring, subscription.orderId);
+  const { orderId, graceEndsAt } = subscription;
+  const isInGrace = until !== null && graceEndsAt !== null && graceEndsAt > until;
+  const validTo = isInGrace ? graceEndsAt : until;
+  const licenses = await listLicenses(work, ring, orderId);
   for (const id of licenses.map((each) => each.id).toSorted()) {
-    await lendLicense(work, ring, { licenseId: id, until });
+    await lendLicense(work, ring, { licenseId: id, until: validTo });
   }
 }

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
+import { orderInput } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
-import { openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
-import { settleFromProvider } from '../checkout/index.ts';
+import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
+import { placeOrder, settleFromProvider } from '../checkout/index.ts';
 import { listLicenses, listPeriods, withEnds } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import { requestRefund } from '../refund/index.ts';
-import { changeAtPeriodEnd, pauseSubscription, previewChange } from './index.ts';
+import {
+  changeAtPeriodEnd,
+  listSubscriptionOrders,
+  pauseSubscription,
+  previewChange,
+} from './index.ts';
 
 const db = await openSubscriptionStage();
 
@@ -56,6 +62,39 @@ async function begin() {
     },
   };
 }
+
+test('an upgrade that is paid too late leaves the open renewal of its subscription alone', async () => {
+  const scene = await begin();
+  const { periodEnd, mandate } = await scene.now();
+  const { sandbox, first, id } = scene;
+  db.clock.set(new Date(periodEnd.getTime() - days(2)));
+  const { licenseId } = await scene.now();
+  const input = orderInput({
+    provider: 'sandbox',
+    selection: { product: 'zipx', bundledProducts: [], plan: 'year', seats: 3 },
+    change: { kind: 'upgrade', licenseId },
+    buyer: { ...first },
+  });
+  const placed = await db.run((work) => placeOrder(work, input));
+  if (!placed.ok) throw new Error(placed.code);
+  expect(placed.value.order.quote.creditOff).toBeGreaterThan(0);
+  await sandbox.setHabit(mandate, 'soft');
+  db.clock.set(periodEnd);
+  await scene.sweep();
+  const before = await scene.now();
+  expect(before).toMatchObject({ state: 'past-due', renewalId: expect.any(String) });
+  await scene.pay(placed.value.order, GOOD_CARD);
+  await scene.giveBack();
+  expect(scene.paidOf(placed.value.order.id)).toEqual([0]);
+  expect(await scene.now()).toEqual(before);
+  await sandbox.setHabit(mandate, 'good');
+  db.clock.set(before.retryAt ?? expect.fail('nothing is retried'));
+  await scene.sweep();
+  await scene.giveBack();
+  expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: before.renewalId });
+  const all = await db.read((reader) => listSubscriptionOrders(reader, id));
+  expect(all.map((order) => scene.paidOf(order.id))).toEqual(all.map(({ total }) => [total.minor]));
+});
 
 test('keeps an agreed change after an early renewal', async () => {
   const scene = await begin();

@@ -109,8 +109,15 @@ async function begin(work: Work, { order, licenseIds, mandate, card }: PaidEvent
   if (isNew) await insertSubscriptionOrder(work, entry);
 }
 
-/** Links an order by which the buyer renewed or upgraded a license directly. Returns null for a bundle. */
-async function linkOrder(work: Work, { order }: PaidEvent): Promise<SubscriptionOrder | null> {
+/**
+ * Links an order by which the buyer renewed or upgraded a license directly. Returns null for a bundle, and for an order that
+ * granted nothing, because the subscription still waits for its renewal.
+ */
+async function linkOrder(
+  work: Work,
+  { order, licenseIds }: PaidEvent,
+): Promise<SubscriptionOrder | null> {
+  if (licenseIds.length === 0) return null;
   const terms = await findTerms(work, order.licenseId ?? '');
   const found = terms && (await findByFirst(work, terms.orderId));
   if (!found || found.bundledProducts.length > 0) return null;

@@ -1,5 +1,6 @@
 import { CaptureStatus, OrderStatus } from '@paypal/paypal-server-sdk';
 import { ForeignPayment, type PaymentEnd, type PaymentNotes } from '../../domain/payment/port.ts';
+import { parseId } from '../../kit/id.ts';
 import { type Clock, minutes } from '../../kit/time.ts';
 import type { PayPal } from './client.ts';
 import { isId } from './fields.ts';
@@ -17,19 +18,24 @@ export const TIME_TO_PAY = minutes(30);
 
 export const CANCELED: PaymentEnd = { reason: 'cancelled', hard: false };
 
-/** Retrieves an order. @throws if PayPal does not know it, and ForeignPayment if this shop did not make it */
+/**
+ * Retrieves an order. Returns one that took money even if the shop has lost what it pays, so that the caller can say so.
+ * @throws if PayPal does not know it, and ForeignPayment if this shop did not make it
+ */
 export async function getOrder({ paypal, notes }: Deps, id: string): Promise<PayPalOrder> {
   if (!isId(id)) throw new Error('not an order of PayPal’s');
   const found = await paypal.ask(paypal.orders.getOrder({ id }));
   const note = await notes.find(id);
   // A process of an earlier version may have ended it.
   const ended = note?.ended ?? readEnd(found);
-  if (note) return { ...found, id, ended, isCapturing: note.isCapturing };
+  const order = { ...found, id, ended, isCapturing: note?.isCapturing ?? false };
+  if (note) return order;
   // The database was restored from a backup, or a process of an earlier version began the payment.
-  const { orderId } = readMetadata({ ...found, id });
-  if (!(await notes.add({ orderId, reference: id })))
-    throw new ForeignPayment(`${id} is not an order of this shop`);
-  return { ...found, id, ended, isCapturing: false };
+  const { orderId } = readMetadata(order);
+  if (await notes.add({ orderId, reference: id })) return order;
+  const isLost = parseId(orderId) !== null && captureOf(order) !== null;
+  if (!isLost) throw new ForeignPayment(`${id} is not an order of this shop`);
+  return order;
 }
 
 /** Returns whether the buyer may still approve the order, or has, and nothing was captured. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -645,6 +646,21 @@ describe('events', () => {
     expect(await verify(raw, headers)).toBeNull();
     expect(await other.verify(raw, headers, clock.now())).toMatchObject({ reference });
   });
+  test.each([true, false])(
+    'about an order that the shop lost are passed on if it is paid: %s',
+    async (isPaid) => {
+      const orderId = randomUUID();
+      const change = { orderId, idempotencyKey: `${orderId}:1` };
+      const reference = await (isPaid ? pay('paid', change) : begin(change));
+      if (!isPaid) peer.approve(reference);
+      const { raw, headers } = newest();
+      notes.forget();
+      notes.leaveOut(orderId);
+      if (!isPaid) return expect(await verify(raw, headers)).toBeNull();
+      expect(await verify(raw, headers)).toMatchObject({ reference });
+      expect(await provider.fetch(reference)).toMatchObject({ orderId, received: REQUEST.total });
+    },
+  );
   test('fail as a whole, and are repeated, while the app may not ask PayPal about them', async () => {
     const { raw, headers } = sendForeign('CHECKOUT.ORDER.APPROVED', { id: 'FOREIGN1' });
     const when = ({ path }: { readonly path: string }) => path.includes('FOREIGN1');

@@ -6,6 +6,7 @@ import { failedTarget, onFailedTarget } from './client/code-guard.ts';
 import {
   applyRouteRules,
   freshDocument,
+  keepResult,
   loadMessages,
   paintFirst,
   withoutVendors,
@@ -21,6 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   freshDocument,
   withoutVendors,
   loadMessages,
+  keepResult,
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {

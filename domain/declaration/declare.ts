@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameEmail } from '../../kit/email.ts';
-import { newId } from '../../kit/id.ts';
+import { hashedId, newId } from '../../kit/id.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { parseOrderNumber } from '../order/index.ts';
 import { type Declaration, FOLLOW_DECLARATION, OLDEST_RECEIVED } from './declaration.ts';
@@ -8,9 +8,18 @@ import { insertDeclaration, listRecorded, lockRecorded } from './store.ts';
 
 export type Declared = Pick<Declaration, 'kind' | 'orderNumber' | 'email' | 'note' | 'locale'>;
 
-/** Stores a declaration unchecked. Neither the response nor its timing reveals whether the order exists. */
-export const declare = (work: Work, declared: Declared): Promise<void> =>
-  keep(work, declared, { declaredAt: work.now, ticketNumber: null });
+/**
+ * Stores a declaration unchecked, once for each form. Neither the response nor its timing reveals whether the order
+ * exists.
+ */
+export function declare(
+  work: Work,
+  { form, ...declared }: Declared & { readonly form: string },
+): Promise<void> {
+  const { kind, orderNumber, email, note } = declared;
+  const id = hashedId([form, kind, orderNumber, email, note].join('\n'));
+  return keep(work, declared, { id, declaredAt: work.now, ticketNumber: null });
+}
 
 export type Recorded = Declared & {
   readonly receivedAt: Date;
@@ -28,7 +37,7 @@ export async function recordDeclaration(
   await lockRecorded(work, ticketNumber);
   const known = await listRecorded(work, ticketNumber);
   if (known.some((one) => isSame(one, declared))) return refused('known');
-  await keep(work, declared, { declaredAt: receivedAt, ticketNumber });
+  await keep(work, declared, { id: newId(work.random), declaredAt: receivedAt, ticketNumber });
   return done(null);
 }
 
@@ -43,11 +52,10 @@ const plainNumber = ({ orderNumber }: Declared): string =>
 async function keep(
   work: Work,
   { kind, orderNumber, email, note, locale }: Declared,
-  how: Pick<Declaration, 'declaredAt' | 'ticketNumber'>,
+  how: Pick<Declaration, 'id' | 'declaredAt' | 'ticketNumber'>,
 ): Promise<void> {
-  const id = newId(work.random);
   const typed = { kind, orderNumber, email, note, locale };
   const fresh = { recordedAt: work.now, state: 'new', orderId: null } as const;
-  await insertDeclaration(work, { id, ...typed, ...how, ...fresh });
-  await work.enqueue(FOLLOW_DECLARATION, { declarationId: id });
+  const isNew = await insertDeclaration(work, { ...typed, ...how, ...fresh });
+  if (isNew) await work.enqueue(FOLLOW_DECLARATION, { declarationId: how.id });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours, seconds } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
@@ -29,7 +30,9 @@ async function declareAs(orderNumber: string, email: string, note = 'Ada <http:/
   db.jobs.splice(0);
   db.clock.advance(seconds(1));
   const typed = { kind: 'withdrawal', orderNumber, email, note, locale: 'de' } as const;
-  await db.run((work) => declare(work, typed));
+  const form = randomUUID();
+  // The form may arrive twice.
+  for (const _ of [1, 2]) await db.run((work) => declare(work, { ...typed, form }));
   const job = db.jobs.find((one) => one.job === FOLLOW_DECLARATION);
   const jobs = declarationJobs({ database: db, siteUrl: 'https://shop.example' });
   for (const _ of [1, 2]) await jobs[FOLLOW_DECLARATION](job?.data ?? {});

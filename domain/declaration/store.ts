@@ -5,8 +5,14 @@ import type { Reader, Work } from '../../db/work.ts';
 import type { Declaration, DeclarationState } from './declaration.ts';
 import { declaration } from './table.ts';
 
-export async function insertDeclaration(work: Work, row: Declaration): Promise<void> {
-  await work.tx.insert(declaration).values(row);
+/** Returns false if the id was stored before. */
+export async function insertDeclaration(work: Work, row: Declaration): Promise<boolean> {
+  const rows = await work.tx
+    .insert(declaration)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: declaration.id });
+  return rows.length > 0;
 }
 
 export async function lockDeclaration(work: Work, id: string): Promise<Declaration | null> {

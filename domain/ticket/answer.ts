@@ -13,7 +13,7 @@ import {
   type Ticket,
   type TicketFile,
 } from './ticket.ts';
-import { change, lockWritable, type WriteRefusal } from './write.ts';
+import { change, lockThread, refusalOf, type WriteRefusal } from './write.ts';
 
 export type AnswerInput = {
   readonly number: string;
@@ -33,14 +33,16 @@ export async function answerTicket(
   work: Work,
   { number, staff, text, files, read, accountId }: AnswerInput,
 ): Promise<Result<AnswerResult, WriteRefusal | 'changed'>> {
-  const writable = await lockWritable(work, number);
-  if (!writable.ok) return writable;
-  const { ticket, messages } = writable.value;
+  const thread = await lockThread(work, number);
+  if (thread === null) return refused('unknown');
+  const { ticket, messages } = thread;
   const last = messages.at(-1);
-  if (read !== undefined && last && last.id !== read) {
-    const isSentTwice = last.author === 'staff' && last.text === text && last.by === staff.name;
-    return isSentTwice ? done({ ticket, isNew: false }) : refused('changed');
-  }
+  const isUnread = read !== undefined && last !== undefined && last.id !== read;
+  const isOwn = last?.author === 'staff' && last.text === text && last.by === staff.name;
+  if (isUnread && isOwn) return done({ ticket, isNew: false });
+  const refusal = refusalOf(thread, work.now);
+  if (refusal !== null) return refused(refusal);
+  if (isUnread) return refused('changed');
   const author = { author: 'staff', source: 'page', staff, mailId: null } as const;
   const id = await store.insertMessage(work, { ...author, ticketId: ticket.id, text, files });
   if (id === null) throw new Error('The message has no mail id but counts as already stored');

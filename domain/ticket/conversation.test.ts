@@ -15,12 +15,14 @@ import {
   findStrayMail,
   listStrayMails,
   openStrayMail,
+  receiveMail,
   removeParticipant,
   selectParticipants,
   solveTicket,
   ticketConversation,
   ticketMailParts,
   updateCopies,
+  withOwnId,
 } from './index.ts';
 import { replyAddress } from './number.ts';
 
@@ -127,6 +129,34 @@ test('reopens a closed ticket by reply for thirty days, then opens a new one tha
   expect(JSON.stringify(notice?.fields)).not.toContain('evil');
   const { thread } = await conversationOf(notice?.id ?? '');
   expect(thread?.subject).not.toContain('evil');
+});
+
+test('opens one ticket for two copies of an email to a closed ticket', async () => {
+  const { number, email } = await opened();
+  await close(number, true);
+  const late = inboundMail({ from: email, to: [tagged(number)], text: 'Once.' });
+  const [one, two] = await Promise.all([receive(late), receive(late)]);
+  expect([one, two].toSorted()).toEqual(['known', 'opened']);
+  const { rows } = await base.database.pool.query('SELECT id FROM ticket WHERE previous = $1', [
+    number,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('does not keep a dismissed email with files again when another copy arrives', async () => {
+  const mail = inboundMail({ from: 'fay@buyer.example', subject: 'Ad', text: 'Buy this.' });
+  const arrive = (text = mail.text) => {
+    const files = [ticketFile(randomUUID())];
+    return later(async (work) => {
+      const own = await withOwnId(work, { ...mail, text }, files);
+      const sender = { name: '', mayBeAnswered: false };
+      return receiveMail(work, { secret: SECRET, mail: own, files, original: null, sender });
+    });
+  };
+  expect([await arrive(), await arrive()]).toEqual(['no-request', 'known']);
+  await later((work) => dismissStrayMail(work, mail.messageId));
+  expect(await arrive()).toBe('known');
+  expect(await arrive('Another text under the same id.')).toBe('no-request');
 });
 
 test('notifies a sender once a day, and a mailing list never', async () => {

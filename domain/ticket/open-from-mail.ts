@@ -61,7 +61,7 @@ export async function openFromMail(
   };
   const hash = contentHash({ sender: mail.messageId, email, subject, text });
   await store.insertTicket(work, { ...ticket, contentHash: hash });
-  await store.insertMessage(work, {
+  const stored = await store.insertMessage(work, {
     ticketId: ticket.id,
     author: 'visitor',
     source: 'mail',
@@ -71,6 +71,8 @@ export async function openFromMail(
     files,
     original,
   });
+  // Without its email, the ticket would be empty.
+  if (stored === null) throw new Error(`Email ${mail.messageId} already belongs to a ticket`);
   const change = { ticketId: ticket.id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
   await recordEvent(work, 'request.opened', ticket.id);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
-import { openTicketScene } from '../../tests/harness/tickets.ts';
+import { openTicketScene, STAFF } from '../../tests/harness/tickets.ts';
+import { EXAMPLE_ORDER } from '../../vendor/example-order.ts';
+import { solveTicket } from './index.ts';
+import { MOST_MESSAGES } from './ticket.ts';
 
-const { base, input, send, threadOf, opened, mailsOf } = await openTicketScene();
+const { base, input, send, later, threadOf, opened, answer, fill, stateOf, mailsOf } =
+  await openTicketScene();
 
 describe('refused', () => {
   test('delays a client that sends many tickets, and sooner without proof of work', async () => {
@@ -72,5 +76,65 @@ describe('odd', () => {
     expect(await send(form, { files: [two] })).toMatchObject({ value: { keepsFiles: false } });
     const thread = await threadOf(number);
     expect(thread?.messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([one]);
+  });
+
+  test('corrects what else was chosen until somebody has answered, then opens another ticket once', async () => {
+    const form = input({ order: '', product: null, windows: null });
+    const id = randomUUID();
+    const { number } = await opened(form, { id });
+    const more = { order: EXAMPLE_ORDER, product: 'zipx', windows: '11', locale: 'fr' } as const;
+    const corrected = { ...form, ...more, name: 'Ada B.', category: 'license' } as const;
+    expect((await opened(corrected, { id })).number).toBe(number);
+    expect((await threadOf(number))?.ticket).toMatchObject({
+      product: 'zipx',
+      windows: '11',
+      locale: 'fr',
+      name: 'Ada B.',
+      category: 'license',
+      reference: { kind: 'order', shown: EXAMPLE_ORDER },
+    });
+    expect((await opened({ ...corrected, version: '2.0' })).number).toBe(number);
+    expect((await threadOf(number))?.ticket).toMatchObject({ version: '2.0' });
+    await answer(number);
+    const late = { ...corrected, category: 'payment' } as const;
+    const next = await opened(late, { id });
+    expect(next.number).not.toBe(number);
+    expect((await opened(late, { id })).number).toBe(next.number);
+    expect((await threadOf(number))?.ticket).toMatchObject({ category: 'license' });
+    expect((await opened({ ...corrected, version: '2.0' }, { id })).number).toBe(number);
+  });
+
+  test('reopens a solved ticket with forgotten files, and opens another one if it is closed or full', async () => {
+    const forgotten = async (isFinal: boolean) => {
+      const [form, id] = [input(), randomUUID()];
+      const { number } = await opened(form, { id });
+      await later((work) => solveTicket(work, { number, staff: STAFF, isFinal }));
+      const again = { id, files: [randomUUID()] };
+      return {
+        number,
+        same: (await opened(form, { id })).number,
+        ...(await sentTwice(form, again)),
+      };
+    };
+    const sentTwice = async (
+      form: ReturnType<typeof input>,
+      again: { id: string; files: string[] },
+    ) => {
+      const first = await opened(form, again);
+      expect((await opened(form, again)).number).toBe(first.number);
+      const files = (await threadOf(first.number))?.messages.flatMap((each) => each.files);
+      expect(files).toMatchObject([{ id: again.files[0] }]);
+      return { next: first.number };
+    };
+    const solved = await forgotten(false);
+    expect([solved.same, solved.next]).toEqual([solved.number, solved.number]);
+    expect(await stateOf(solved.number)).toBe('open');
+    const closed = await forgotten(true);
+    expect(closed.same).toBe(closed.number);
+    expect(closed.next).not.toBe(closed.number);
+    const [form, id] = [input(), randomUUID()];
+    const { number } = await opened(form, { id });
+    await fill(number, MOST_MESSAGES);
+    expect((await sentTwice(form, { id, files: [randomUUID()] })).next).not.toBe(number);
   });
 });

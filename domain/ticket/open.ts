@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { consumeTry } from '../../db/limits/store.ts';
 import type { Work } from '../../db/work.ts';
 import { foldEmail } from '../../kit/email.ts';
@@ -13,7 +14,15 @@ import { drawTicketNumber } from './number.ts';
 import { isProven } from './proof.ts';
 import { readReference } from './reference.ts';
 import * as store from './store.ts';
-import { contentHash, contentKey, MERGE_WITHIN, type Ticket, type TicketFile } from './ticket.ts';
+import {
+  contentHash,
+  contentKey,
+  type Facts,
+  MERGE_WITHIN,
+  type Ticket,
+  type TicketFile,
+} from './ticket.ts';
+import { addMessage } from './write.ts';
 
 /** Tickets per hour from one address, one client, and one client without proof of work. */
 const OF_ADDRESS = { most: 10, window: hours(1), longestLock: hours(1) };
@@ -40,8 +49,8 @@ export type Opened = {
 
 /**
  * Opens a ticket and queues its link. The same form with the same text, or the same text from the same sender and client
- * within `MERGE_WITHIN`, is the same ticket. Another client may be another person, and the sender gets the link. A form
- * that was changed and sent again opens another ticket, once.
+ * within `MERGE_WITHIN`, is the same ticket, and adds to it what was forgotten. Another client may be another person, and
+ * the sender gets the link. A form that says something else, or adds to a ticket that is over, opens another one, once.
  */
 export async function openTicket(
   work: Work,
@@ -52,20 +61,30 @@ export async function openTicket(
   if (known) {
     const [messages, content] = [await store.selectMessages(work, known.id), keyOf(input)];
     const isSame = keyOf({ ...known, text: messages[0]?.text ?? '' }) === content;
-    if (isSame) return done(await merge(work, known, files));
+    const merged = isSame ? await merge(work, known, order) : null;
+    if (merged) return done(merged);
     return openTicket(work, { ...order, id: hashedId(`${order.id}\n${content}`) });
   }
   const hash = contentHash({ ...input, sender: senderOf(order) });
   await store.lockContent(work, hash);
   const since = new Date(work.now.getTime() - MERGE_WITHIN);
   const same = await store.findByContent(work, hash, since);
-  if (same) return done(await merge(work, same, files));
+  const merged = same && (await merge(work, same, order));
+  if (merged) return done(merged);
   if (await isTooMany(work, order)) return refused('too-many');
   const ticket = makeTicket(work, order);
   // Another copy of the form came first.
   if (!(await store.insertTicket(work, { ...ticket, contentHash: hash })))
     return openTicket(work, order);
-  await addFirst(work, ticket, { text: input.text, files });
+  await store.insertMessage(work, {
+    ticketId: ticket.id,
+    author: 'visitor',
+    source: 'page',
+    staff: null,
+    mailId: null,
+    text: input.text,
+    files,
+  });
   const change = { ticketId: ticket.id, staff: null, before: null, after: 'open' } as const;
   await store.insertChange(work, { ...change, what: 'opened' });
   await recordEvent(work, 'request.opened', ticket.id);
@@ -80,28 +99,28 @@ const keyOf = ({ subject, email, text }: Pick<TicketInput, 'subject' | 'email' |
 
 const senderOf = ({ id, accountId, from }: OpenInput): string => accountId ?? from ?? id;
 
-async function merge(work: Work, ticket: Ticket, files: readonly TicketFile[]): Promise<Opened> {
+/** Adds new files and corrects the facts. Returns null if it is too late for that. */
+async function merge(
+  work: Work,
+  { number }: Ticket,
+  { id: form, input, files }: OpenInput,
+): Promise<Opened | null> {
+  const ticket = await store.lockByNumber(work, number);
+  if (ticket === null) return null;
+  const facts = factsIn(input);
+  const isCorrected = !isDeepStrictEqual(factsOf(ticket), facts);
+  // Staff work with the facts that they have read.
+  if (isCorrected && (ticket.state !== 'open' || ticket.firstAnswerAt !== null)) return null;
   const messages = await store.selectMessages(work, ticket.id);
   const content = contentKey({ text: '', files });
   const isKnown = messages.some((message) => contentKey({ ...message, text: '' }) === content);
-  const keepsFiles = files.length > 0 && !isKnown;
-  if (keepsFiles) await addFirst(work, ticket, { text: '', files });
-  return { ticket, isNew: false, keepsFiles };
+  const hasNew = files.length > 0 && !isKnown;
+  const message = { number, text: '', source: 'page', mailId: null, form, files } as const;
+  const added = hasNew ? await addMessage(work, message) : null;
+  if (added?.ok === false) return null;
+  if (isCorrected) await store.updateFacts(work, ticket.id, facts);
+  return { ticket: { ...ticket, ...facts }, isNew: false, keepsFiles: added?.value.isNew ?? false };
 }
-
-const addFirst = (
-  work: Work,
-  { id }: Ticket,
-  content: { text: string; files: readonly TicketFile[] },
-) =>
-  store.insertMessage(work, {
-    ticketId: id,
-    author: 'visitor',
-    source: 'page',
-    staff: null,
-    mailId: null,
-    ...content,
-  });
 
 async function isTooMany(
   work: Work,
@@ -133,14 +152,23 @@ const ofAccount = (accountId: string) => ({
 export const consumeAddressTry = (work: Work, email: string): Promise<number | null> =>
   consumeTry(work, [ofAddress(email)]);
 
+const factsIn = ({ order, ...input }: TicketInput): Facts =>
+  factsOf({ ...input, reference: readReference(order) });
+
+function factsOf(from: Facts): Facts {
+  const { locale, team, category, product, version, windows, name, reference } = from;
+  return { locale, team, category, product, version, windows, name, reference };
+}
+
 function makeTicket(work: Work, { id, input, accountId }: OpenInput): Ticket {
-  const { text: _, order, ...facts } = input;
+  const { email, subject } = input;
   return {
-    ...facts,
+    ...factsIn(input),
     id,
+    email,
+    subject,
     accountId,
     number: drawTicketNumber(work.random),
-    reference: readReference(order),
     state: 'open',
     rating: null,
     createdAt: work.now,

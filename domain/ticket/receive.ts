@@ -15,15 +15,8 @@ import type { InboundMail } from './port.ts';
 import { fitText } from './quoted.ts';
 import * as store from './store.ts';
 import * as people from './store-participants.ts';
-import { findStrayContent, insertStrayMail } from './store-stray.ts';
-import {
-  contentKey,
-  type MailContent,
-  MOST_PARTICIPANTS,
-  stateAt,
-  type Ticket,
-  type TicketFile,
-} from './ticket.ts';
+import { findStrayContent, insertStrayMail, type KnownContent } from './store-stray.ts';
+import { contentKey, MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
 import { addMessage } from './write.ts';
 
 const LONGEST_LINE = 300;
@@ -59,6 +52,7 @@ export type IncomingMail = {
 export async function receiveMail(work: Work, incoming: IncomingMail): Promise<Received> {
   const { secret, mail } = incoming;
   if (mail.isAutomatic) return 'automatic';
+  await store.lockMail(work, mail.messageId);
   if ((await knownContent(work, mail.messageId)) !== null) return 'known';
   const found = await findRequest(work, secret, mail);
   const ticket = found && (await store.lockByNumber(work, found.number));
@@ -90,21 +84,23 @@ export async function receiveMail(work: Work, incoming: IncomingMail): Promise<R
 
 /**
  * Some programs repeat a Message-ID, such as scanners. Another text, or other files, under the same id are another email
- * and get their own id.
+ * and get their own id. Makes concurrent copies of the email wait for each other.
  */
 export async function withOwnId(
-  reader: Reader,
+  work: Work,
   mail: InboundMail,
   files: readonly TicketFile[],
 ): Promise<InboundMail> {
+  await store.lockMail(work, mail.messageId);
   const content = contentKey({ text: textOf(mail).toWellFormed(), files });
-  const known = await knownContent(reader, mail.messageId);
-  if (known === null || contentKey(known) === content) return mail;
+  const known = await knownContent(work, mail.messageId);
+  if (known === null || contentKey({ ...known, files: known.files ?? files }) === content)
+    return mail;
   const own = createHash('sha256').update(`${mail.messageId}\n${content}`).digest('hex');
   return { ...mail, messageId: own };
 }
 
-const knownContent = async (reader: Reader, mailId: string): Promise<MailContent | null> =>
+const knownContent = async (reader: Reader, mailId: string): Promise<KnownContent | null> =>
   (await store.findByMailId(reader, mailId)) ??
   (await findStrayContent(reader, mailId.slice(0, LONGEST_LINE)));
 

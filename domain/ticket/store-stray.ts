@@ -26,15 +26,21 @@ export async function insertStrayMail(
   if (rows.length > 0 && values.length > 0) await work.tx.insert(ticketStrayFile).values(values);
 }
 
+/** What an earlier email contained. Files are null once they are no longer kept with it. */
+export type KnownContent = Omit<MailContent, 'files'> & {
+  readonly files: MailContent['files'] | null;
+};
+
 export async function findStrayContent(
   reader: Reader,
   mailId: string,
-): Promise<MailContent | null> {
+): Promise<KnownContent | null> {
   const [row] = await reader.tx
-    .select({ text: ticketStrayMail.text })
+    .select({ text: ticketStrayMail.text, state: ticketStrayMail.state })
     .from(ticketStrayMail)
     .where(eq(ticketStrayMail.mailId, mailId));
   if (row === undefined) return null;
+  if (row.state !== 'waiting') return { text: row.text, files: null };
   const files = await reader.tx
     .select()
     .from(ticketStrayFile)

@@ -6,6 +6,7 @@ import { UNCHECKED } from './sniff.ts';
 import * as tables from './table.ts';
 import type {
   Change,
+  Facts,
   MailContent,
   NewMessage,
   Ticket,
@@ -19,6 +20,10 @@ type Row<Table extends { $inferSelect: unknown } = typeof ticket> = Table['$infe
 /** Makes concurrent copies of the same form wait for each other. */
 export const lockContent = (work: Work, contentHash: string): Promise<void> =>
   lockName(work, `ticket-content:${contentHash}`);
+
+/** Makes concurrent copies of the same email wait for each other. */
+export const lockMail = (work: Work, mailId: string): Promise<void> =>
+  lockName(work, `ticket-mail:${mailId}`);
 
 export async function findByContent(
   reader: Reader,
@@ -38,18 +43,19 @@ export async function insertTicket(
   work: Work,
   { reference, tags, ...row }: Ticket & { readonly contentHash: string },
 ): Promise<boolean> {
-  const columns = {
-    referenceKind: reference?.kind ?? null,
-    referenceShown: reference?.shown ?? null,
-    referenceKeyHash: reference?.keyHash ?? null,
-  };
   const rows = await work.tx
     .insert(ticket)
-    .values({ ...row, ...columns, tags: [...tags] })
+    .values({ ...row, ...referenceColumns(reference), tags: [...tags] })
     .onConflictDoNothing({ target: ticket.id })
     .returning({ id: ticket.id });
   return rows.length > 0;
 }
+
+const referenceColumns = (reference: Facts['reference']) => ({
+  referenceKind: reference?.kind ?? null,
+  referenceShown: reference?.shown ?? null,
+  referenceKeyHash: reference?.keyHash ?? null,
+});
 
 export async function findTicket(reader: Reader, id: string): Promise<Ticket | null> {
   const [row] = await reader.tx.select().from(ticket).where(eq(ticket.id, id));
@@ -76,6 +82,17 @@ export async function updateTicket(
   await work.tx
     .update(ticket)
     .set({ ...change, updatedAt: work.now })
+    .where(eq(ticket.id, id));
+}
+
+export async function updateFacts(
+  work: Work,
+  id: string,
+  { reference, ...facts }: Facts,
+): Promise<void> {
+  await work.tx
+    .update(ticket)
+    .set({ ...facts, ...referenceColumns(reference), updatedAt: work.now })
     .where(eq(ticket.id, id));
 }
 

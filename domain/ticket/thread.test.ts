@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { days } from '../../kit/time.ts';
 import { openTicketScene, SECRET, STAFF, ticketFile } from '../../tests/harness/tickets.ts';
 import {
+  addMessage,
   addNote,
   answerTicket,
   findThread,
@@ -14,8 +15,9 @@ import {
   solveTicket,
   ticketToken,
 } from './index.ts';
+import { MOST_MESSAGES } from './ticket.ts';
 
-const { base, input, later, threadOf, opened, write, answer, textsOf, stateOf, mailsOf } =
+const { base, input, later, threadOf, opened, write, answer, fill, textsOf, stateOf, mailsOf } =
   await openTicketScene();
 
 describe('refused', () => {
@@ -88,6 +90,36 @@ describe('odd', () => {
     expect(await write(number, 'More')).toMatchObject({ value: { isNew: true } });
     expect(await write(number, 'More')).toMatchObject({ value: { isNew: false } });
     expect(await textsOf(number)).toHaveLength(2);
+  });
+
+  test('accepts a stored message again when the ticket is full or closed', async () => {
+    const { number } = await opened();
+    const sent = { number, text: 'The last one.', source: 'page', mailId: null } as const;
+    const files = [ticketFile(randomUUID())];
+    const form = randomUUID();
+    const send = () => later((work) => addMessage(work, { ...sent, form, files }));
+    await fill(number, MOST_MESSAGES - 1);
+    expect(await send()).toMatchObject({ value: { isNew: true } });
+    expect(await write(number, 'One more.')).toMatchObject({ code: 'full' });
+    expect(await send()).toMatchObject({ value: { isNew: false } });
+    await later((work) => solveTicket(work, { number, staff: STAFF, isFinal: true }));
+    expect(await write(number, 'One more.')).toMatchObject({ code: 'closed' });
+    expect(await send()).toMatchObject({ value: { isNew: false } });
+    expect(await textsOf(number)).toHaveLength(MOST_MESSAGES);
+  });
+
+  test('accepts a stored answer again when the ticket is full or closed', async () => {
+    const { number } = await opened();
+    await fill(number, MOST_MESSAGES - 1);
+    const read = (await threadOf(number))?.messages.at(-1)?.id ?? '';
+    const order = { number, staff: STAFF, text: 'Try again, please.', files: [], read };
+    const send = () => later((work) => answerTicket(work, order));
+    expect(await send()).toMatchObject({ value: { isNew: true } });
+    expect(await send()).toMatchObject({ value: { isNew: false } });
+    expect(await answer(number, 'Another one.')).toMatchObject({ code: 'full' });
+    await later((work) => solveTicket(work, { number, staff: STAFF, isFinal: true }));
+    expect(await send()).toMatchObject({ value: { isNew: false } });
+    expect(await answer(number, 'Another one.')).toMatchObject({ code: 'closed' });
   });
 
   test('reopens a solved ticket for thirty days, then never', async () => {

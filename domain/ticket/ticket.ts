@@ -85,7 +85,7 @@ export type Ticket = {
   /** UUID from the form, so that sending twice opens one ticket. */
   readonly id: string;
   readonly number: string;
-  /** Locale prefix. It never changes. */
+  /** Locale prefix. */
   readonly locale: string;
   readonly team: Team;
   readonly category: Category;
@@ -111,6 +111,12 @@ export type Ticket = {
   /** Until then, it is not in the list of open tickets. Null unless it is open. */
   readonly snoozedUntil: Date | null;
 };
+
+/** What the sender of a form chose besides its text. */
+export type Facts = Pick<
+  Ticket,
+  'locale' | 'team' | 'category' | 'product' | 'version' | 'windows' | 'name' | 'reference'
+>;
 
 export type TicketFile = {
   readonly id: string;

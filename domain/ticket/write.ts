@@ -29,21 +29,28 @@ export type MessageInput = {
   readonly original?: TicketFile | null;
 };
 
-/** Adds a message of the visitor and reopens the ticket. `isNew` is false if the email, form, or text came before. */
+/**
+ * Adds a message of the visitor and reopens the ticket. `isNew` is false if the email, form, or text came before, even if
+ * the ticket takes no more messages by now.
+ */
 export async function addMessage(
   work: Work,
   order: MessageInput,
 ): Promise<Result<{ readonly isNew: boolean }, WriteRefusal>> {
-  const writable = await lockWritable(work, order.number);
-  if (!writable.ok) return writable;
-  const { ticket, messages } = writable.value;
-  if (order.mailId === null && isRepeated(messages.at(-1), order, work.now)) {
-    return done({ isNew: false });
-  }
-  const { number: _, form = null, ...content } = order;
+  const { number, form = null, ...content } = order;
+  const thread = await lockThread(work, number);
+  if (thread === null) return refused('unknown');
+  const { ticket, messages } = thread;
+  const formId = form === null ? null : hashedId([ticket.id, form, contentKey(order)].join('\n'));
+  const isKnown =
+    messages.some((message) => message.id === formId) ||
+    (order.mailId === null && isRepeated(messages.at(-1), order, work.now));
+  if (isKnown) return done({ isNew: false });
+  const refusal = refusalOf(thread, work.now);
+  if (refusal !== null) return refused(refusal);
   const id = await store.insertMessage(work, {
     ...content,
-    ...(form === null ? null : { id: hashedId([ticket.id, form, contentKey(order)].join('\n')) }),
+    ...(formId === null ? null : { id: formId }),
     ticketId: ticket.id,
     author: 'visitor',
     staff: null,
@@ -58,17 +65,29 @@ export async function addMessage(
   return done({ isNew: true });
 }
 
-type Writable = { readonly ticket: Ticket; readonly messages: readonly TicketMessage[] };
+type LockedThread = { readonly ticket: Ticket; readonly messages: readonly TicketMessage[] };
 
 export async function lockWritable(
   work: Work,
   number: string,
-): Promise<Result<Writable, WriteRefusal>> {
+): Promise<Result<LockedThread, WriteRefusal>> {
+  const thread = await lockThread(work, number);
+  if (thread === null) return refused('unknown');
+  const refusal = refusalOf(thread, work.now);
+  return refusal === null ? done(thread) : refused(refusal);
+}
+
+export async function lockThread(work: Work, number: string): Promise<LockedThread | null> {
   const ticket = await store.lockByNumber(work, number);
-  if (ticket === null) return refused('unknown');
-  if (stateAt(ticket, work.now) === 'closed') return refused('closed');
-  const messages = await store.selectMessages(work, ticket.id);
-  return messages.length >= MOST_MESSAGES ? refused('full') : done({ ticket, messages });
+  return ticket && { ticket, messages: await store.selectMessages(work, ticket.id) };
+}
+
+export function refusalOf(
+  { ticket, messages }: LockedThread,
+  now: Date,
+): Exclude<WriteRefusal, 'unknown'> | null {
+  if (stateAt(ticket, now) === 'closed') return 'closed';
+  return messages.length >= MOST_MESSAGES ? 'full' : null;
 }
 
 type Changed = { readonly ticket: Ticket; readonly staff: Staff | null } & Pick<

@@ -119,6 +119,15 @@ export async function openTicketScene() {
           ...more,
         }),
       ),
+    /** Adds messages until there are so many. */
+    fill: (number: string, messages: number) =>
+      base.database.pool.query(
+        `INSERT INTO ticket_message (id, ticket_id, author, source, text, created_at)
+         SELECT gen_random_uuid(), t.id, 'visitor', 'page', 'Message ' || n,
+           t.created_at + n * interval '1 millisecond'
+         FROM ticket t, generate_series(2, $2::int) n WHERE t.number = $1`,
+        [number, messages],
+      ),
     textsOf: async (number: string) => (await threadOf(number))?.messages.map(({ text }) => text),
     stateOf: async (number: string) => (await threadOf(number))?.ticket.state,
     async mailsOf(email: string): Promise<QueuedMail[]> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { DatabaseStopped } from '../../db/errors.ts';
 import { systemRandom } from '../../kit/random.ts';
@@ -121,6 +121,69 @@ describe.each(WAYS)('sent $way', (way) => {
     const paid = sandbox.ledger().filter(({ state }) => state === 'paid');
     expect(paid).toHaveLength(WAYS.indexOf(way) + 1);
     expect(wrong(watched)).toEqual([]);
+    await close();
+  });
+});
+
+/** What answers instead of the page. */
+const FAILURES: readonly (readonly [name: string, answer: (route: Route) => Promise<void>])[] = [
+  ['a broken connection', (route) => route.abort()],
+  ['a firewall', (route) => route.fulfill({ status: 403, body: 'Forbidden' })],
+  ['a proxy without a server', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })],
+];
+
+describe.each(FAILURES)('answered by %s', (_name, fail) => {
+  test.each(WAYS.filter(({ scripts }) => scripts))(
+    'keeps the step that confirms, whose first step was sent $way',
+    async (way) => {
+      const { page, close } = await open(way);
+      await page.goto(`${site.url}/company/withdraw`);
+      await touch(page);
+      await page.fill('[name=order]', 'VT-7QM2X8PA');
+      await page.fill('[name=email]', 'ada@buyer.example');
+      await send(page, 'form#withdraw', way);
+      await page.waitForSelector('form#confirm-withdrawal');
+      await touch(page);
+      const before = await page.textContent('main');
+      await page.route('**/company/withdraw.data*', fail);
+      await page.click('form#confirm-withdrawal button[value=confirm]');
+      await page.waitForSelector('[data-toast]');
+      expect(await page.textContent('main')).toBe(before);
+      await page.unroute('**/company/withdraw.data*');
+      await page.click('form#confirm-withdrawal button[value=confirm]');
+      await page.waitForSelector('#sent');
+      await close();
+    },
+  );
+
+  test('keeps what the answer to a declined card shows', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${site.url}/pay?product=zipx&plan=year&seats=1`);
+    await touch(page);
+    await page.fill('[name=email]', 'decl@buyer.example');
+    await page.fill('[name=name]', 'Decl Büyer');
+    const fillCard = async (number: string) => {
+      await page.fill('[name=card_number]', number);
+      await page.fill('[name=card_expiry]', '12/40');
+      await page.fill('[name=card_cvc]', '123');
+    };
+    await fillCard(CARDS.declined);
+    await page.check('[name=terms]');
+    await page.click('form#pay button[type=submit]');
+    await page.waitForSelector('#error-summary');
+    const shown = async () => [
+      await page.textContent('#error-summary'),
+      await page.textContent('#price-total'),
+      await page.$$eval('form#pay input[type=hidden]', (all) =>
+        all.map((each) => each.getAttribute('value')),
+      ),
+    ];
+    const before = await shown();
+    await fillCard(CARDS.good);
+    await page.route('**/pay.data*', fail);
+    await page.click('form#pay button[type=submit]');
+    await page.waitForSelector('[data-toast]');
+    expect(await shown()).toEqual(before);
     await close();
   });
 });

@@ -50,6 +50,24 @@ for (const javaScriptEnabled of [true, false]) {
     await close();
   });
 
+  test.each([
+    ['activate-offline', '#request'],
+    ['verify', '#text'],
+  ])(`shows at %s what was read if a text and a file were given, ${name}`, async (at, field) => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled });
+    await page.goto(`${site.url}/license/${at}`, { waitUntil: 'load' });
+    const file = { name: 'zipx.request', mimeType: 'text/plain', buffer: Buffer.from('the file') };
+    // The same file again, after the visitor has changed the text that it left behind.
+    for (const typed of ['typed', 'typed again']) {
+      await page.fill(field, typed);
+      await page.setInputFiles('#upload', file);
+      await page.click(`form#${at} button[type=submit]`);
+      await expect.poll(() => page.inputValue(field)).toBe('the file');
+      expect(await page.inputValue('#upload')).toBe('');
+    }
+    await close();
+  });
+
   test(`finds lost keys, ${name}`, async () => {
     const { page, trouble, close } = await openPage(browser, { javaScriptEnabled });
     await page.goto(`${site.url}/ar/license/retrieve`, { waitUntil: 'load' });

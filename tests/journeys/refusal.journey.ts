@@ -56,3 +56,23 @@ test('thanks for a vote take the focus of the pressed button', async () => {
   await expect.poll(() => page.locator('#helpful [role=status]:focus').textContent()).toMatch(/\S/);
   await close();
 });
+
+test('links within the page keep the answer to a form', async () => {
+  const { page, trouble, close } = await openPage(browser);
+  await page.goto(`${site.url}/company/withdraw`);
+  await touch(page);
+  await page.click('form#withdraw button[type=submit]');
+  await page.click('#error-summary a[href="#order"]');
+  await page.waitForSelector('#order:focus');
+  expect(await page.isVisible('#order-error')).toBe(true);
+  await page.fill('#order', 'VT-1A2B3C4D');
+  await page.fill('#email', 'ada@buyer.example');
+  await page.click('form#withdraw button[type=submit]');
+  await page.waitForSelector('form#confirm-withdrawal');
+  await page.locator('a[href="#main"]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#main:focus');
+  expect(await page.isVisible('form#confirm-withdrawal')).toBe(true);
+  expect(trouble).toEqual([]);
+  await close();
+});

@@ -40,10 +40,45 @@ describe('withdrawing', () => {
     expect(getElement(wrong, '#name').getAttribute('value')).toBe('Ada');
     const large = await site.get(PATH, {
       method: 'POST',
-      body: new URLSearchParams({ name: 'x'.repeat(70_000) }),
-      headers: { origin: site.url },
+      body: new URLSearchParams({ name: 'x'.repeat(1_100_000) }),
+      // The server does not read the rest.
+      headers: { origin: site.url, connection: 'close' },
     });
     expect(large.status).toBe(413);
+  });
+
+  test.each([
+    [PATH, 'withdraw', 'name', 100],
+    ['/company/cancel', 'cancel', 'reason', 500],
+    ['/de/company/cancel', 'cancel', 'order', 200],
+    ['/company/refund-request', 'refund-request', 'name', 70_000],
+  ])('cuts nothing that is too long: %s %s %s', async (path, form, field, length) => {
+    const visitor = visit(site);
+    const { order, email } = TYPED;
+    const fields = { order, email, [field]: 'x'.repeat(length + 1) };
+    const wrong = await visitor.submit(await visitor.open(path), `form#${form}`, fields);
+    expect(wrong.status).toBe(422);
+    expect(textOf(wrong, `#${field}-error`)).toMatch(/[125]00/);
+    expect(textOf(wrong, '#error-summary')).toContain(textOf(wrong, `#${field}-error`));
+    for (const [name, value] of Object.entries(fields))
+      expect(getElement(wrong, `#${name}`).getAttribute('value')).toBe(value);
+    const longest = { order, email, [field]: '\u{1f600}'.repeat(100) };
+    const check = await visitor.submit(await visitor.open(path), `form#${form}`, longest);
+    expect([check.status, textOf(check, '#main')]).toEqual([
+      200,
+      expect.stringContaining('\u{1f600}'.repeat(100)),
+    ]);
+  });
+
+  test('records a form that is confirmed twice once', async () => {
+    const before = await declared();
+    const visitor = visit(site);
+    const check = await visitor.submit(await visitor.open('/company/cancel'), 'form#cancel', TYPED);
+    for (const _ of [1, 2])
+      expect((await visitor.submit(check, 'form#confirm-cancel', { step: 'confirm' })).path).toBe(
+        '/company/cancel?sent=1',
+      );
+    expect(await declared()).toBe(before + 1);
   });
 
   test('confirms before it declares, and offers a way back', async () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { IN_PLACE } from './arrival.ts';
+import { shownResult } from './shown-result.ts';
 import { noteHash } from './target.ts';
 
 /** Files, and addresses whose spelling the server corrects. */
@@ -19,6 +20,8 @@ export function useFollowedLinks(): void {
       if (!isOurs && ((isHere(href) && hash === '') || SERVER_PATHS.test(pathname))) return;
       event.preventDefault();
       const isWithin = hash !== '' && isHere(href);
+      // A navigation within the page would take away the answer to its last form.
+      if (isWithin && shownResult() !== null) return enterPlace(document, hash);
       const keeps = dataset['in'] === 'keep';
       noteHash(hash);
       const navigated = navigate(pathname + search + hash, {

@@ -102,6 +102,15 @@ describe('is repeated once, with the same key', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test.each([409, 503])(
+    'after %i, and resolves to it if the network fails then',
+    async (status) => {
+      const { sent, deps } = network(status, offline());
+      expect((await post(deps)).status).toBe(status);
+      expect(sent).toHaveLength(2);
+    },
+  );
+
   test('with the given key, or with a new one for each request', async () => {
     const own = network(500, 200);
     await post(own.deps, { headers: { 'Idempotency-Key': 'mine' } });

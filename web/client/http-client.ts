@@ -45,18 +45,23 @@ export async function send(
   if (first !== null && !REPEATED_STATUSES.has(first.status)) return first;
   await deps.pause(first === null ? PAUSE : pauseAfter(first, deps.now()));
   init.signal?.throwIfAborted();
-  return deps.fetch(url, request);
+  return deps.fetch(url, request).catch((error: unknown) => {
+    if (first === null || isAborted(error, init)) throw error;
+    return first;
+  });
 }
 
 async function attempt(url: string, init: RequestInit, deps: HttpDeps): Promise<Response | null> {
   try {
     return await deps.fetch(url, init);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (isAborted(error, init)) throw error;
     return null;
   }
 }
+
+const isAborted = (error: unknown, { signal }: RequestInit): boolean =>
+  signal?.aborted === true || (error instanceof DOMException && error.name === 'AbortError');
 
 function pauseAfter({ headers }: Response, now: number): number {
   const retryAfter = headers.get('retry-after')?.trim() ?? '';

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { data } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
 import { i18n } from './catalogs.ts';
-import { keepFormOnFailure } from './kept-form.ts';
+import { keepFormOnFailure, showAgain } from './kept-form.ts';
 import { dropToast, toastsNow } from './toast.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -21,9 +22,14 @@ test.each([
 ])('keeps the page and shows a toast after %s', async (_name, body, status, headers) => {
   const kept = await keepFormOnFailure(new Response(body, { status, headers }));
   expect([kept.status, kept.headers.has('x-remix-response'), await kept.text()]).toEqual([
-    ...[503, true, '[{"_1":-5},"data"]'],
+    ...[503, true, '[{"_1":2},"data","kept"]'],
   ]);
   expect(toastsNow()).toMatchObject([{ kind: 'failed' }]);
+});
+
+test('has the result null for a form that is sent in the background', async () => {
+  const kept = await keepFormOnFailure(new Response('', { status: 502 }), true);
+  expect([kept.status, await kept.text()]).toEqual([503, '[{"_1":-5},"data"]']);
 });
 
 test.each([
@@ -46,4 +52,20 @@ test.each([
 ])('says what a limit in front of the pages means: %i', async (status, message) => {
   await keepFormOnFailure(new Response('', { status }));
   expect(toastsNow()).toMatchObject([{ text: message }]);
+});
+
+describe('a form without an answer', () => {
+  const SHOWN = { step: 'check', order: 'VT-00000000' };
+  const showAfter = (result: unknown) => showAgain({ withdraw: { type: 'data', result } }, SHOWN);
+
+  test('leaves the result that the page shows, as the same object', () => {
+    const { result } = showAfter(data('kept', 503))['withdraw'] ?? {};
+    expect(result).toMatchObject({ init: { status: 503 } });
+    expect((result as ReturnType<typeof data>).data).toBe(SHOWN);
+  });
+
+  test('takes away no answer', () => {
+    const answer = data({ step: 'typing' }, 422);
+    expect(showAfter(answer)['withdraw']?.result).toBe(answer);
+  });
 });

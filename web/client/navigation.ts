@@ -17,8 +17,10 @@ import { loadDocument, openDocument } from './document-load.ts';
 import { beginForm } from './form-guard.ts';
 import { renewDocument } from './freshness.ts';
 import { hostedLanguage } from './hosted-language.ts';
+import { showAgain } from './kept-form.ts';
 import { chooseLanguage, keepLanguage } from './language-choice.ts';
 import { nextPaint } from './paint-first.ts';
+import { shownResult } from './shown-result.ts';
 import { siteOfDocument } from './site-of-document.ts';
 import { hasTags, isWithoutVendors } from './tag-settings.ts';
 import { beginTarget, shownNow, targetNow } from './target.ts';
@@ -97,6 +99,15 @@ export const paintFirst: Step = async ({ request, context }, next) => {
     done();
     endForm();
   }
+};
+
+/**
+ * Leaves a page as it is after a form without an answer. Its result stays the same object, so no part of the page starts
+ * over.
+ */
+export const keepResult: Step = async ({ request }, next) => {
+  const results = await next();
+  return request.method === 'GET' ? results : showAgain(results, shownResult());
 };
 
 /**

@@ -29,6 +29,17 @@ test('gives up after twenty seconds', async () => {
   expect(keys).toHaveLength(21);
 });
 
+test('asks again after the connection broke, and never forgets that the server is at work', async () => {
+  const broken = () => {
+    throw new TypeError('network');
+  };
+  const { keys, deps } = peer(IN_PROGRESS, broken, broken, DONE);
+  expect((await sendForm('/company/cancel.data', { method: 'POST' }, deps)).status).toBe(202);
+  expect(keys).toHaveLength(4);
+  const gone = peer(IN_PROGRESS, ...Array.from({ length: 20 }, () => broken));
+  expect((await sendForm('/company/cancel.data', { method: 'POST' }, gone.deps)).status).toBe(409);
+});
+
 test('does not ask again when the page itself reports a conflict, or the visitor has left', async () => {
   const ours = () => new Response('[]', { status: 409, headers: { 'x-remix-response': 'yes' } });
   const { keys, deps } = peer(ours);

@@ -1,20 +1,23 @@
+import type { unstable_RouterFetch } from 'react-router/dom';
 import { newWebId } from '../../kit/web-id.ts';
 import { isInProgress, send } from './http-client.ts';
 import { isFromPage, keepForm, keepFormOnFailure } from './kept-form.ts';
 import { takeData } from './later/data-ahead.ts';
 
 /** Fetches for the router. Uses preloaded data, and keeps the page with a toast if a form gets no response. */
-export async function routerFetch(request: Request): Promise<Response> {
+export const routerFetch: unstable_RouterFetch = async (request, { type }) => {
   const { url, method, headers, signal } = request;
   if (method === 'GET') return (await takeData(url)) ?? fetch(request);
+  const isBackground = type !== 'navigation';
   try {
     const body = await request.arrayBuffer();
-    return await keepFormOnFailure(await sendForm(url, { method, headers, signal, body }));
+    const response = await sendForm(url, { method, headers, signal, body });
+    return await keepFormOnFailure(response, isBackground);
   } catch (error) {
     if (signal.aborted) throw error;
-    return keepForm('error.unreached');
+    return keepForm('error.unreached', isBackground);
   }
-}
+};
 
 /** Most questions after a first attempt that is still in progress, and the pause between them in milliseconds. */
 const MOST_QUESTIONS = 20;
@@ -22,7 +25,7 @@ const PAUSE = 1000;
 
 /**
  * Sends a form. If the connection broke while the server was working, the second attempt gets a 409. The same key then
- * gets the answer as soon as there is one.
+ * gets the answer as soon as there is one, even if the connection breaks once more.
  */
 export async function sendForm(
   url: string,
@@ -40,7 +43,11 @@ export async function sendForm(
   ) {
     await pause(PAUSE);
     init.signal?.throwIfAborted();
-    response = await ask(url, form);
+    const inProgress = response;
+    response = await ask(url, form).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      return inProgress;
+    });
   }
   return response;
 }

@@ -12,15 +12,26 @@ import { useStepFocus } from './step-heading.tsx';
 import { ConfirmRow, SubmitRow } from './submit-row.tsx';
 import { useWords } from './words.tsx';
 
-function useOrderFaults(typed: OrderForm | null) {
+type OrderField = 'order' | 'email' | 'name' | 'reason';
+
+/** The returned function returns null for a field without an error. */
+export function useOrderFaults(typed: OrderForm | null) {
   const t = useWords();
-  const faults = typed?.faults ?? [];
-  const emailFault = faults.find((fault) => fault !== 'order-malformed');
-  return {
-    order: faults.includes('order-malformed')
-      ? t('license.fault.order-malformed', { example: unbroken(EXAMPLE_ORDER) })
-      : null,
-    email: emailFault ? t(`license.fault.${emailFault}`) : null,
+  return (field: OrderField): string | null => {
+    const fault = typed?.faults.find((each) => each.startsWith(`${field}-`));
+    switch (fault) {
+      case undefined:
+        return null;
+      case 'order-malformed':
+        return t(`license.fault.${fault}`, { example: unbroken(EXAMPLE_ORDER) });
+      case 'order-long':
+        return t(`license.fault.${fault}`, { max: typed?.limits.order ?? 0 });
+      case 'name-long':
+      case 'reason-long':
+        return t(`license.fault.${fault}`, { max: typed?.limits.note ?? 0 });
+      default:
+        return t(`license.fault.${fault}`);
+    }
   };
 }
 
@@ -35,9 +46,11 @@ export function OrderRefusal({
   isOrderFirst?: boolean;
 }) {
   const t = useWords();
-  const { order, email } = useOrderFaults(typed);
-  const fields = isOrderFirst ? { order, email } : { email, order };
-  const faults = Object.entries(fields).filter(([, text]) => text !== null);
+  const faultOf = useOrderFaults(typed);
+  const first: readonly OrderField[] = isOrderFirst ? ['order', 'email'] : ['email', 'order'];
+  const faults = [...first, 'name' as const, 'reason' as const]
+    .map((field) => [field, faultOf(field)] as const)
+    .filter(([, text]) => text !== null);
   if (!typed || !isRefused(typed)) return null;
   return (
     <RefusalBox id={typed.refused ? 'refusal' : 'error-summary'}>
@@ -54,13 +67,13 @@ type FieldsProps = {
 
 function OrderFields({ typed, order }: FieldsProps) {
   const t = useWords();
-  const faults = useOrderFaults(typed);
+  const faultOf = useOrderFaults(typed);
   const orderField = (
     <TextField
       name="order"
       label={order.label}
       {...(order.hint ? { hint: order.hint } : {})}
-      error={faults.order}
+      error={faultOf('order')}
       defaultValue={typed?.order}
       dir="ltr"
       required={order.required}
@@ -71,7 +84,7 @@ function OrderFields({ typed, order }: FieldsProps) {
       {order.required ? orderField : null}
       <MailField
         label={t('license.retrieve.email')}
-        error={faults.email}
+        error={faultOf('email')}
         defaultValue={typed?.email}
       />
       {order.required ? null : orderField}
@@ -123,7 +136,7 @@ type CheckProps = {
 export function OrderCheck(props: CheckProps) {
   const t = useWords();
   const { typed, note } = props;
-  const { order, email } = typed;
+  const { form, order, email } = typed;
   const facts: CheckProps['facts'] = [
     [
       props.orderLabel,
@@ -148,7 +161,7 @@ export function OrderCheck(props: CheckProps) {
       </dl>
       {props.after}
       <Form id={props.id} method="post" action="?">
-        {Object.entries({ order, email, [note.name]: typed.note }).map(([field, value]) => (
+        {Object.entries({ form, order, email, [note.name]: typed.note }).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
         <ConfirmRow confirm={props.confirm} change={props.change} />

@@ -16,6 +16,7 @@ import { currentSettings, packageId } from '../../products/index.ts';
 import { OF_PAGES, OF_SITE } from '../client/apply-style.ts';
 import { useArrival } from '../client/arrival.ts';
 import { useFollowedLinks } from '../client/follow-links.ts';
+import { useShownResult } from '../client/shown-result.ts';
 import { useAddress, useProductContext, useSite } from '../client/site.ts';
 import { differs } from '../client/tag-settings.ts';
 import { colorsOf } from '../components/colors-of.ts';
@@ -34,6 +35,7 @@ import { Toasts } from './toasts.tsx';
 export function Document({ children }: { children: ReactNode }) {
   useArrival();
   useFollowedLinks();
+  useShownResult();
   const site = useSite();
   const { locale, path } = useAddress();
   const { product, isAboutProduct } = useProductContext();

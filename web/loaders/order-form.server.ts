@@ -1,13 +1,22 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Work } from '../../db/work.ts';
 import { parseOrderNumber } from '../../domain/order/index.ts';
+import { lengthOf } from '../../domain/ticket/index.ts';
 import { readEmail } from '../../kit/email.ts';
+import { parseId } from '../../kit/id.ts';
 import { localize, parseAddress } from '../routing/address.ts';
 import { servicesContext } from './context.ts';
-import { readForm, textField } from './limited-form.server.ts';
+import { LARGEST_TEXT_FORM, readForm, textField } from './limited-form.server.ts';
 import { type RateLimitKey, requestInfoContext } from './request-info.ts';
 
-export type OrderFault = 'email-required' | 'email-malformed' | 'order-malformed';
+/** Begins with the field. */
+export type OrderFault =
+  | 'email-required'
+  | 'email-malformed'
+  | 'order-malformed'
+  | 'order-long'
+  | 'name-long'
+  | 'reason-long';
 
 /** A form that identifies an order by its number and email. */
 export type OrderForm<Own = unknown> = {
@@ -15,6 +24,10 @@ export type OrderForm<Own = unknown> = {
   readonly step: 'typing' | 'check' | 'sent';
   readonly refused: 'too-many' | 'too-large' | null;
   readonly faults: readonly OrderFault[];
+  /** Most characters. */
+  readonly limits: { readonly order: number; readonly note: number };
+  /** Id of the form to confirm, so that sending it again stays one request. */
+  readonly form: string;
   readonly order: string;
   readonly email: string;
   readonly note: string;
@@ -24,11 +37,12 @@ export type OrderForm<Own = unknown> = {
   readonly isDoubtful: boolean;
 };
 
-/** Longest accepted order number, in UTF-16 code units. */
+/** Longest accepted order number, in characters. */
 const LONGEST_ORDER = 200;
 
 /** The order may not exist. */
 export type OrderRequest = {
+  readonly form: string;
   readonly orderNumber: string;
   readonly email: string;
   readonly note: string;
@@ -43,7 +57,7 @@ export type OrderFormRules<Own> = {
    */
   readonly order: 'required' | 'optional' | 'as-typed';
   readonly isConfirmed: boolean;
-  readonly note: { readonly name: string; readonly longest: number } | null;
+  readonly note: { readonly name: 'name' | 'reason'; readonly longest: number } | null;
   /**
    * Stores the request. Must not check whether the order exists, so that the response and its timing reveal nothing.
    */
@@ -61,20 +75,24 @@ export async function handleOrderForm<Own>(
   context: Readonly<RouterContextProvider>,
   rules: OrderFormRules<Own>,
 ) {
-  const form = await readForm(request);
-  const read = (name: string) => (form ? textField(form, name) : '');
-  const order = read('order').slice(0, LONGEST_ORDER);
-  const typed = { order, email: read('email'), note: noteOf(read, rules) };
+  const { database, newId } = context.get(servicesContext);
+  const sent = await readForm(request, LARGEST_TEXT_FORM);
+  const read = (name: string) => (sent ? textField(sent, name) : '');
+  const order = read('order');
+  const note = rules.note ? read(rules.note.name).replace(/\s+/g, ' ') : '';
+  const typed = { order, email: read('email'), note };
   const isDoubtful = rules.order === 'as-typed' && parseOrderNumber(order) === null;
+  const form = parseId(read('form')) ?? newId();
+  const limits = { order: LONGEST_ORDER, note: rules.note?.longest ?? 0 };
   const nothing = { refused: null, faults: [], own: null };
-  const result: OrderForm<Own> = { ...typed, ...nothing, isDoubtful, step: 'typing' };
-  if (form === null) return reply({ ...result, refused: 'too-large' }, 413);
+  const result: OrderForm<Own> = { ...typed, ...nothing, form, limits, isDoubtful, step: 'typing' };
+  if (sent === null) return reply({ ...result, refused: 'too-large' }, 413);
   if (rules.isConfirmed && read('step') === 'change') return reply(result, 200);
   const faults = faultsOf(typed, rules);
   if (faults.length > 0) return reply({ ...result, faults }, 422);
   const { locale } = parseAddress(new URL(request.url).pathname);
-  const { email, note } = typed;
-  const orderRequest = { orderNumber: order, email, note, locale: locale.prefix };
+  const { email } = typed;
+  const orderRequest = { form, orderNumber: order, email, note, locale: locale.prefix };
   const step = rules.isConfirmed ? 'check' : 'typing';
   const own = (await rules.showOwn?.(orderRequest)) ?? null;
   if (rules.isConfirmed && read('step') !== 'confirm') return reply({ ...result, step, own }, 200);
@@ -86,27 +104,33 @@ export async function handleOrderForm<Own>(
       { status: 429, headers },
     );
   }
-  await context.get(servicesContext).database.run((work) => rules.take(work, orderRequest));
+  await database.run((work) => rules.take(work, orderRequest));
   if (own !== null) return reply({ ...result, step: 'sent', own }, 200);
   throw redirect(`${localize(locale, rules.path)}?sent=1`, 303);
 }
 
 const reply = <Own>(form: OrderForm<Own>, status: number) => data<OrderForm<Own>>(form, { status });
 
-const noteOf = (
-  read: (name: string) => string,
-  { note }: Pick<OrderFormRules<unknown>, 'note'>,
-): string => (note ? read(note.name).replace(/\s+/g, ' ').slice(0, note.longest) : '');
+type Typed = Pick<OrderForm, 'order' | 'email' | 'note'>;
+type FieldRules = Pick<OrderFormRules<unknown>, 'order' | 'note'>;
 
-function faultsOf(
-  { order, email }: Pick<OrderForm, 'order' | 'email'>,
-  rules: Pick<OrderFormRules<unknown>, 'order'>,
-): OrderFault[] {
+const faultsOf = (typed: Typed, rules: FieldRules): OrderFault[] =>
+  [orderFault(typed, rules), emailFault(typed), noteFault(typed, rules)].filter(
+    (fault) => fault !== null,
+  );
+
+function orderFault({ order }: Typed, rules: FieldRules): OrderFault | null {
   const isMissing = order === '';
-  const isTaken = rules.order === (isMissing ? 'optional' : 'as-typed');
-  const faults: OrderFault[] =
-    isTaken || parseOrderNumber(order) !== null ? [] : ['order-malformed'];
-  const { fault } = readEmail(email);
-  if (fault === null) return faults;
-  return [...faults, fault === 'required' ? 'email-required' : 'email-malformed'];
+  if (rules.order === (isMissing ? 'optional' : 'as-typed'))
+    return lengthOf(order) > LONGEST_ORDER ? 'order-long' : null;
+  return parseOrderNumber(order) === null ? 'order-malformed' : null;
 }
+
+function emailFault({ email }: Typed): OrderFault | null {
+  const { fault } = readEmail(email);
+  if (fault === null) return null;
+  return fault === 'required' ? 'email-required' : 'email-malformed';
+}
+
+const noteFault = ({ note: text }: Typed, { note }: FieldRules): OrderFault | null =>
+  note && lengthOf(text) > note.longest ? `${note.name}-long` : null;

@@ -32,6 +32,8 @@ export type Upload = {
   /** Files already stored. Rejecting the form must remove them. */
   readonly files: readonly TicketFile[];
   readonly fault: FileFault | 'files-many' | null;
+  /** False if the form was interrupted. It then has only the texts that arrived, and no files. */
+  readonly isWhole: boolean;
 };
 
 export type UploadPlace = {
@@ -42,8 +44,8 @@ export type UploadPlace = {
 
 /**
  * Reads a form with files. Each file is checked and stored as soon as it has arrived, and reading stops at a limit.
- * Files must be the last field of a form, because fields after an oversized file are lost. Returns null for an invalid
- * or incomplete form.
+ * Files must be the last field of a form, because fields after an oversized file are lost. Returns null for a form without
+ * files that is too long.
  */
 export async function readUpload(request: Request, place: UploadPlace): Promise<Upload | null> {
   const type = request.headers.get('content-type') ?? '';
@@ -51,13 +53,15 @@ export async function readUpload(request: Request, place: UploadPlace): Promise<
   const seen: Seen = { texts: new Map(), files: [], fault: null };
   const upload = () => ({
     ...seen,
+    isWhole: true,
     read: (name: string) => storable(seen.texts.get(name) ?? '').trim(),
   });
   try {
     const end = await readParts(request, LIMITS, (part) => readPart(part, seen, place));
-    if (end === 'broken') await removeFiles(place.store, seen.files);
     if (end === 'whole') return upload();
-    return end === 'broken' ? null : { ...upload(), fault: end };
+    if (end !== 'broken') return { ...upload(), fault: end };
+    await removeFiles(place.store, seen.files);
+    return { ...upload(), files: [], isWhole: false };
   } catch (error) {
     await removeFiles(place.store, seen.files);
     throw error;
@@ -88,6 +92,8 @@ function endOf(error: unknown): End {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
     return 'file-large';
   const words = error instanceof Error ? `${error.name} ${error.message}` : '';
+  // The parser refuses bytes after the closing boundary that arrive on their own. RFC 2046 says to ignore them.
+  if (/after end of stream/.test(words)) return 'whole';
   if (/multipart|boundary|abort|stream|header/i.test(words)) return 'broken';
   throw error;
 }
@@ -121,6 +127,10 @@ export async function readFormWithFile(
   });
   return end === 'broken' || length > limits.form ? null : form;
 }
+
+/** Returns whether files have to be chosen again if the form is refused. An interrupted form may have had some. */
+export const hadFiles = ({ files, fault, isWhole }: Upload): boolean =>
+  files.length > 0 || fault !== null || !isWhole;
 
 export async function removeFiles(
   store: AttachmentStore | null,
@@ -163,5 +173,5 @@ async function readPart(
 
 async function readPlain(request: Request): Promise<Upload | null> {
   const form = await readForm(request, LARGEST_TEXT_FORM);
-  return form && { read: (name) => textField(form, name), files: [], fault: null };
+  return form && { read: (name) => textField(form, name), files: [], fault: null, isWhole: true };
 }

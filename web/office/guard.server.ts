@@ -92,7 +92,7 @@ export async function actWithFiles(
   const { account } = await requireStaff(request, context, rolesIn(id));
   const { attachments: store, newId } = context.get(servicesContext);
   const upload = await readUpload(request, { store, newId });
-  if (upload === null) throw data(null, { status: 400 });
+  if (!upload?.isWhole) throw data(null, { status: 400 });
   const step = upload.read('step');
   if (mayEnter(account.role, id, step))
     return { who: account.email, accountId: account.id, role: account.role, step, upload };

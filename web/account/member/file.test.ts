@@ -116,6 +116,7 @@ test('exports only the declarations made with the account’s address', async ()
       email,
       note,
       locale: 'de',
+      form: randomUUID(),
     } as const;
     await db.run((work) => declare(work, typed));
   }

@@ -9,7 +9,7 @@ import {
   type Thread,
 } from '../../../domain/ticket/index.ts';
 import { servicesContext } from '../../loaders/context.ts';
-import { removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
+import { hadFiles, removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
 import type { Refusal } from '../act-form.tsx';
 import type { FormValues } from '../form-values.ts';
 import type { ActingWithFiles } from '../guard.server.ts';
@@ -54,7 +54,7 @@ export const reply = (answer: Partial<TicketAnswer>, status = 422) =>
 export const typedIn = (upload: Upload) => ({
   text: cleanText(upload.read('text')),
   note: cleanText(upload.read('note')),
-  hadFiles: upload.files.length > 0 || upload.fault !== null,
+  hadFiles: hadFiles(upload),
 });
 
 export type TicketForm = {

@@ -1,6 +1,6 @@
 import { note } from '../../../domain/audit/index.ts';
 import { DECLARATION_KINDS, recordDeclaration } from '../../../domain/declaration/index.ts';
-import { selectParticipants } from '../../../domain/ticket/index.ts';
+import { lengthOf, selectParticipants } from '../../../domain/ticket/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import type { FormValues } from '../form-values.ts';
@@ -10,7 +10,7 @@ import { reasonFault } from '../reason.ts';
 import { reply, type TicketForm } from './answer.server.ts';
 
 const FIELDS = ['form', 'kind', 'order', 'sender', 'received', 'why'] as const;
-/** In UTF-16 units. */
+/** In characters. */
 const LONGEST_ORDER = 200;
 
 /**
@@ -26,7 +26,9 @@ export async function keepDeclaration({ context, acting: { who, upload }, thread
   const { id, number, locale, email, name } = thread.ticket;
   const kind = oneOf(DECLARATION_KINDS, upload.read('kind'));
   const receivedAt = zonedMoment(upload.read('received'), company.zone);
-  if (receivedAt === null) return reply({ refusal: 'check-fields', submitted });
+  const orderNumber = upload.read('order');
+  if (receivedAt === null || lengthOf(orderNumber) > LONGEST_ORDER)
+    return reply({ refusal: 'check-fields', submitted });
   const refusal = await database.run(async (work) => {
     const people = [{ email, name }, ...(await selectParticipants(work, id))];
     const sender = people.find((one) => isSameEmail(one.email, upload.read('sender')));
@@ -36,7 +38,7 @@ export async function keepDeclaration({ context, acting: { who, upload }, thread
       locale,
       receivedAt,
       ticketNumber: number,
-      orderNumber: upload.read('order').slice(0, LONGEST_ORDER),
+      orderNumber,
       email: sender.email,
       // The name belongs to a withdrawal. For a cancellation, this field is the reason, which is optional.
       note: kind === 'cancellation' ? '' : sender.name,

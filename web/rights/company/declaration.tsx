@@ -10,6 +10,7 @@ import {
   OrderCheck,
   OrderRefusal,
   SentNote,
+  useOrderFaults,
 } from '../../components/order-form.tsx';
 import { StepHeading } from '../../components/step-heading.tsx';
 import { useWords } from '../../components/words.tsx';
@@ -18,7 +19,9 @@ import type { OrderForm } from '../../loaders/order-form.server.ts';
 
 type DeclarationProps = {
   ids: { readonly ask: string; readonly confirm: string };
-  note: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'dir' | 'autoComplete'>;
+  note: Pick<ComponentProps<typeof TextField>, 'label' | 'dir' | 'autoComplete'> & {
+    readonly name: 'name' | 'reason';
+  };
   words: Readonly<Record<DeclarationWord, string>>;
   links: ComponentProps<typeof LinkList>['links'];
   typed: OrderForm | null;
@@ -57,6 +60,7 @@ export function Declaration({ ids, note, words, links, typed, owner = null }: De
 
 function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owner'>) {
   const t = useWords();
+  const faultOf = useOrderFaults(typed);
   return (
     <>
       <p className="lead">{words.lead}</p>
@@ -70,7 +74,7 @@ function Ask({ ids, note, words, typed }: Omit<DeclarationProps, 'links' | 'owne
         }}
         submit={words.next}
       >
-        <TextField {...note} error={null} defaultValue={typed?.note} />
+        <TextField {...note} error={faultOf(note.name)} defaultValue={typed?.note} />
       </OrderAsk>
     </>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { FaultLinks } from '../../components/fault-links.tsx';
 import { described, Field, TextField } from '../../components/field.tsx';
@@ -108,10 +109,12 @@ function RequestFields({ refusal }: Part) {
   const t = useWords();
   const error = useFault({ refusal }, 'request');
   const hint = t('license.offline.request-hint');
+  const text = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <Field name="request" label={t('license.offline.request')} hint={hint} error={error}>
         <textarea
+          ref={text}
           {...described('request', error, hint)}
           rows={3}
           dir="ltr"
@@ -120,7 +123,7 @@ function RequestFields({ refusal }: Part) {
           defaultValue={refusal?.values.request}
         />
       </Field>
-      <UploadField label={t('license.offline.upload')} answer={refusal} />
+      <UploadField label={t('license.offline.upload')} answer={refusal} text={text} />
     </>
   );
 }

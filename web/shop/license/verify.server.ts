@@ -42,22 +42,22 @@ export type Verdict =
       readonly facts: FileFacts;
     };
 
-/** A verdict and the text that was pasted. */
+/** A verdict and the text that was checked. */
 export type Checked = { readonly verdict: Verdict; readonly text: string };
 
 /** Verifies a pasted or uploaded file. Stores nothing. */
 export async function checkFile(request: Request, context: Readonly<RouterContextProvider>) {
   const wait = context.get(requestInfoContext).consume('licence-check');
   const form = await readForm(request, LARGEST_TEXT_FORM);
-  const pasted = form ? textField(form, 'text') : '';
+  // The page shows the text of a file in the field, so a chosen file comes first.
+  const text = form ? (await fileField(form, 'upload')) || textField(form, 'text') : '';
   const reply = (verdict: Verdict, status: number) =>
     data<Checked>(
-      { verdict, text: pasted },
+      { verdict, text },
       { status, headers: wait === null ? {} : { 'retry-after': String(wait) } },
     );
   if (form === null) return reply({ kind: 'refused', code: 'too-large' }, 413);
   if (wait !== null) return reply({ kind: 'refused', code: 'too-many' }, 429);
-  const text = (await fileField(form, 'upload')) || pasted;
   if (text === '') {
     if (hasFile(form, 'upload')) return reply({ kind: 'bad', code: 'malformed' }, 422);
     return reply({ kind: 'refused', code: 'nothing' }, 422);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import { EmailAddress } from '../../components/email-address.tsx';
 import { FaultLinks } from '../../components/fault-links.tsx';
@@ -115,10 +116,12 @@ function CheckForm({ answer }: { answer: Checked | null }) {
   const verdict = answer?.verdict;
   const isEmpty = verdict?.kind === 'refused' && verdict.code === 'nothing';
   const error = isEmpty ? t('license.fault.file-required') : null;
+  const text = useRef<HTMLTextAreaElement>(null);
   return (
     <Form id="verify" method="post" encType="multipart/form-data">
       <Field name="text" label={t('license.verify.text')} error={error}>
         <textarea
+          ref={text}
           {...described('text', error)}
           rows={6}
           dir="ltr"
@@ -126,7 +129,7 @@ function CheckForm({ answer }: { answer: Checked | null }) {
           defaultValue={answer?.text}
         />
       </Field>
-      <UploadField label={t('license.verify.upload')} answer={answer} />
+      <UploadField label={t('license.verify.upload')} answer={answer} text={text} />
       <SubmitRow>{t('license.verify.submit')}</SubmitRow>
     </Form>
   );

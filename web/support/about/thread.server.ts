@@ -14,7 +14,12 @@ import { readEmail } from '../../../kit/email.ts';
 import { parseId } from '../../../kit/id.ts';
 import { servicesContext } from '../../loaders/context.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
-import { readUpload, removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
+import {
+  hadFiles,
+  readUpload,
+  removeFiles,
+  type Upload,
+} from '../../loaders/upload-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -59,6 +64,7 @@ export async function actOnThread(request: Request, context: Context) {
     email: upload.read('email'),
     hadFiles: hadFiles(upload),
   };
+  if (!upload.isWhole) return reply({ ...typed, refused: 'malformed' }, 400);
   if (wait !== null) {
     return reply({ ...typed, refused: 'too-many' }, 429, { 'retry-after': String(wait) });
   }
@@ -86,8 +92,6 @@ async function runStep(step: string, number: string, context: Context): Promise<
   await database.run((work) => rateTicket(work, { number, rating: step }));
   return 'rated';
 }
-
-const hadFiles = ({ files, fault }: Upload): boolean => files.length > 0 || fault !== null;
 
 type Page = { readonly url: URL; readonly context: Context };
 

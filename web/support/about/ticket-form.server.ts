@@ -26,7 +26,12 @@ import { servicesContext } from '../../loaders/context.ts';
 import { suggestEmail } from '../../loaders/email-hint.ts';
 import { requestInfoContext } from '../../loaders/request-info.ts';
 import { readSession } from '../../loaders/session.server.ts';
-import { readUpload, removeFiles, type Upload } from '../../loaders/upload-form.server.ts';
+import {
+  hadFiles,
+  readUpload,
+  removeFiles,
+  type Upload,
+} from '../../loaders/upload-form.server.ts';
 import { localize, parseAddress } from '../../routing/address.ts';
 import { HONEYPOT } from './honeypot.ts';
 
@@ -105,7 +110,7 @@ export async function handleForm(
     await removeFiles(store, upload?.files ?? []);
     return data<TicketAnswer>({ ...answer, ...change }, init);
   };
-  if (upload === null || upload.read(HONEYPOT) !== '') {
+  if (!upload?.isWhole || upload.read(HONEYPOT) !== '') {
     return refuse({ refused: 'malformed' }, { status: 400 });
   }
   const account = (await readSession(request, context))?.account ?? null;
@@ -157,9 +162,15 @@ function readAnswer(upload: Upload | null, locale: Locale, newId: () => string):
   const readField = (field: Field) => upload?.read(field) || (field === 'language' ? language : '');
   const typed = Object.fromEntries(FIELDS.map((field) => [field, readField(field)])) as Typed;
   const form = parseId(upload?.read('form') ?? '') ?? newId();
-  const hadFiles = upload !== null && (upload.files.length > 0 || upload.fault !== null);
   const emailHint = suggestEmail(typed.email, country);
-  return { refused: null, faults: [], typed, form, hadFiles, emailHint };
+  return {
+    refused: null,
+    faults: [],
+    typed,
+    form,
+    hadFiles: upload !== null && hadFiles(upload),
+    emailHint,
+  };
 }
 
 const fileFault = ({ fault }: Upload): FieldFault[] =>

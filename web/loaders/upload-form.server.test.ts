@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { AttachmentStore } from '../../domain/ticket/index.ts';
+import { readUpload } from './upload-form.server.ts';
+
+const BOUNDARY = 'edge';
+const BODY = Buffer.from(
+  [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="message"\r\n\r\nIt does not open.\r\n`,
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="attachments"; filename="a.txt"\r\n`,
+    `content-type: text/plain\r\n\r\nA log.\r\n--${BOUNDARY}--\r\n`,
+  ].join(''),
+);
+
+function openShelf() {
+  const saved = new Map<string, Uint8Array>();
+  const store: AttachmentStore = {
+    save: async (id, bytes) => void saved.set(id, bytes),
+    open: async () => null,
+    remove: async (id) => void saved.delete(id),
+    listBefore: async () => [],
+  };
+  return { saved, place: { store, newId: randomUUID } };
+}
+
+/** A form that arrives in these parts. */
+function arriving(...parts: readonly Uint8Array[]): Request {
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const part of parts) stream.enqueue(part);
+      stream.close();
+    },
+  });
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  const form = { method: 'POST', headers, body, duplex: 'half' };
+  return new Request('https://shop.example/about/create_ticket', form);
+}
+
+test('returns the texts of an interrupted form, and keeps none of its files', async () => {
+  const { saved, place } = openShelf();
+  const upload = await readUpload(arriving(BODY.subarray(0, -4)), place);
+  expect(upload).toMatchObject({ isWhole: false, files: [] });
+  expect(upload?.read('message')).toBe('It does not open.');
+  expect(saved.size).toBe(0);
+});
+
+test.each(['', '\r\n', 'ignored\r\n', `\r\n--${BOUNDARY}--\r\n`])(
+  'reads a form that is cut anywhere, and ignores what follows it: %j',
+  async (epilogue) => {
+    const { saved, place } = openShelf();
+    const body = Buffer.concat([BODY, Buffer.from(epilogue)]);
+    for (let at = 1; at < body.length; at += 1) {
+      const parts = [body.subarray(0, at), body.subarray(at)];
+      const upload = await readUpload(arriving(...parts), place);
+      expect(upload, `${at}`).toMatchObject({ isWhole: true, files: [{ name: 'a.txt', size: 6 }] });
+      expect(upload?.read('message')).toBe('It does not open.');
+    }
+    const bytes = [...body].map((byte) => Uint8Array.of(byte));
+    expect(await readUpload(arriving(...bytes), place)).toMatchObject({ isWhole: true });
+    expect(saved.size).toBe(body.length);
+  },
+);

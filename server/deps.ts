@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { attachOutbox, openQueue } from '../db/queue.ts';
 import { accountMailParts, openAccounts, resealSecondFactors } from '../domain/account/index.ts';
-import { openPaymentNotes } from '../domain/checkout/index.ts';
+import { openPaymentNotes, voucherMailParts } from '../domain/checkout/index.ts';
 import { findLackingKeys, type KeyRing, openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
 import { type QuoteMailDeps, salesQuoteMailParts } from '../domain/sales-quote/index.ts';
@@ -119,7 +119,7 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
 const backupsOf = ({ dataDir }: Config, { url, pool }: Database): Backups =>
   new Backups(url === null ? { dataDir, pool } : { dataDir, url });
 
-/** An email gets these values only when it is sent: sign-in links, the file of a quote, the reply address, the thread. */
+/** An email gets these values only when it is sent: links, the file of a quote, the reply address, the thread. */
 function otherMailPartsOf({
   config,
   secrets: { authSecret, sessionSecret },
@@ -132,6 +132,8 @@ function otherMailPartsOf({
   return async (mail: Mail) => {
     const ofAccount = accountMailParts({ secret: authSecret, siteUrl }, mail);
     if (ofAccount !== null) return ofAccount;
+    const ofVoucher = voucherMailParts({ siteUrl }, mail);
+    if (ofVoucher !== null) return ofVoucher;
     const ofSubscription = subscriptionMailParts(mail);
     if (ofSubscription !== null) return ofSubscription;
     const quoted = await salesQuoteMailParts({ database, company, printer, siteUrl }, mail);

@@ -22,3 +22,4 @@ export {
   WORDS,
   wordsSchema,
 } from './form.ts';
+export { isPostcodeOfPayer, type Payer, parsePayerId, payerOf } from './payer.ts';

@@ -6,7 +6,7 @@
  * 4. `place.ts` quotes again, holds the coupon (`quote-and-hold.ts`), and stores the order or its next attempt
  *    (`payable.ts`, `placing.ts`).
  * 5. `start-payment.ts` asks the provider to charge. With a sales quote (`sales-quote-terms.ts`), `start-transfer.ts` waits for a bank
- *    transfer instead, and `receive-transfer.ts` records it. `payment-notes.ts` keeps what a provider cannot keep at its
+ *    transfer instead, and `receive-transfer.ts` records it. `voucher.ts` emails a voucher, which is paid days later. `payment-notes.ts` keeps what a provider cannot keep at its
  *    company.
  * 6. `jobs.ts` runs later: `settle-from-provider.ts` asks the provider for the payment, and `settle-order.ts` records
  *    the money.
@@ -78,3 +78,4 @@ export {
   type Orderer,
   type Visitor,
 } from './visitor.ts';
+export { voucherMailParts } from './voucher.ts';

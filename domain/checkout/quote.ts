@@ -5,6 +5,7 @@ import { type DraftValues, type Order, type PayField, saveDraft } from '../order
 import {
   type BankAccounts,
   isBelowMinimum,
+  METHOD_FACTS,
   type MethodQuery,
   type PaymentMethod,
   type PaymentProvider,
@@ -120,7 +121,12 @@ export async function quoteCheckout(
     country: customer.country,
     takesTransfers,
   });
-  const methods = listed.filter((method) => takesTotal(method, quote.total));
+  // A voucher takes days. In this time, only the price of a first order stands.
+  const mayWait = choice.change === null && agreed === null && terms === null;
+  const methods = listed.filter(
+    (method) =>
+      takesTotal(method, quote.total) && (mayWait || METHOD_FACTS[method].flow !== 'voucher'),
+  );
   return {
     orderId,
     choice,

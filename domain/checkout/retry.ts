@@ -2,8 +2,8 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { minutes } from '../../kit/time.ts';
 import {
-  AGREED_FOR,
   type AttemptOrigin,
+  agreedFor,
   beginNextAttempt,
   countUnpaid,
   lockOrder,
@@ -35,15 +35,16 @@ export type CodeReplaced =
 /** Codes that end within this time are replaced on request. The rest stay, so that a repeated click changes nothing. */
 export const RENEWABLE = minutes(5);
 
-/** Replaces a code that has expired or will within `RENEWABLE`. Cancels the old one at the provider first. */
+/** Replaces a code or a voucher that has expired or will within `RENEWABLE`. Cancels the old one at the provider first. */
 export async function replaceCode(
   deps: RetryDeps,
   order: Order,
   retry: Omit<Retry, 'orderId'>,
 ): Promise<CodeReplaced> {
   const { attempt, method } = order;
-  if (attempt !== retry.seenAttempt || METHOD_FACTS[method].flow !== 'code')
-    return { kind: 'unchanged' };
+  const { flow } = METHOD_FACTS[method];
+  const isShown = flow === 'code' || flow === 'voucher';
+  if (attempt !== retry.seenAttempt || !isShown) return { kind: 'unchanged' };
   if (!deps.listMethods(order).includes(method)) return { kind: 'too-old' };
   try {
     const next = await nextAttempt(deps, order, retry);
@@ -110,7 +111,8 @@ export async function retryOrder(
   const order = await lockOrder(work, orderId);
   if (order === null) return refused('unknown');
   if (order.state !== 'declined' || order.attempt !== seenAttempt) return refused('moved-on');
-  if (work.now.getTime() - order.createdAt.getTime() > AGREED_FOR) return refused('too-old');
+  const age = work.now.getTime() - order.createdAt.getTime();
+  if (age > agreedFor(order.method)) return refused('too-old');
   if (!isStillSold(order)) return refused('too-old');
   const salesQuote = await lockSalesQuote(work, orderId);
   if (salesQuote && isSalesQuoteClosed(salesQuote, work.now)) return refused('too-old');

@@ -8,6 +8,7 @@ import {
   isAbandoned,
   listLateCaptured,
   listToReconcile,
+  lockOrder,
   markAnswered,
   markQueried,
   type Order,
@@ -30,6 +31,7 @@ import { awaitsAnswer } from '../subscription/index.ts';
 import type { FulfillDeps } from './fulfill.ts';
 import { whyNotPayable } from './payable.ts';
 import { settleOrder } from './settle-order.ts';
+import { mailExpiredVoucher, mailVoucher } from './voucher.ts';
 
 export type SettleDeps = FulfillDeps & {
   readonly database: Pick<Database, 'run' | 'read'>;
@@ -210,8 +212,13 @@ async function applySnapshot(deps: SettleDeps, snapshot: PaymentSnapshot): Promi
         await work.enqueue(RETURN_MONEY, { provider, reference: snapshot.reference });
     });
   }
+  if (snapshot.voucher) await deps.database.run((work) => mailVoucher(work, snapshot));
   if (snapshot.state === 'declined' || snapshot.state === 'expired') {
-    await deps.database.run((work) => declineOrder(work, snapshot));
+    await deps.database.run(async (work) => {
+      const before = await lockOrder(work, snapshot.orderId);
+      const order = await declineOrder(work, snapshot);
+      if (before?.state === 'open') await mailExpiredVoucher(work, order);
+    });
     if (snapshot.refusal) await endTooOften(deps, snapshot, snapshot.refusal);
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { folderOf } from '../../locales/index.ts';
+import { payerOf } from '../buyer/index.ts';
 import { abandonAttempt, idempotencyKey, type Order, recordStart } from '../order/index.ts';
 import {
   type BankAccounts,
@@ -30,6 +31,7 @@ export type PaymentStarted =
   | { readonly kind: 'done' }
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'qr' }
+  | { readonly kind: 'voucher' }
   /** The buyer transfers the money. The page of the quote names the account. */
   | { readonly kind: 'transfer' }
   /** The provider's card fields, embedded in a page of ours. */
@@ -55,6 +57,7 @@ export async function startPayment(
     deps.provider.start({
       ...requestOf(deps, order),
       name,
+      payer: METHOD_FACTS[method].asksPayer ? payerOf(order) : undefined,
       method,
       instrument,
       keep: factsOf(method, deps.provider.ownFacts).canRenew && quote.renewal !== null,
@@ -109,6 +112,10 @@ async function begin(
     case 'declined':
       await settleFromProvider(deps, { orderId }).catch(report);
       return { kind: 'declined', reason: started.reason };
+    case 'voucher':
+      // Emails the voucher.
+      await settleFromProvider(deps, { reference: started.reference }).catch(report);
+      return { kind: 'voucher' };
     case 'redirect':
       return { kind: 'redirect', url: started.url };
     case 'client-secret':

@@ -2,7 +2,7 @@ import type { Currency } from '../../kit/money.ts';
 import { minutes } from '../../kit/time.ts';
 import type { Plan } from '../price/index.ts';
 
-/** How long an unpaid order holds a coupon. No payment page waits longer for the buyer. */
+/** How long an unpaid order holds a coupon. No payment page waits longer for the buyer. A voucher holds it until it has ended. */
 export const HOLD_FOR = minutes(30);
 
 /** Unpaid orders of one customer, or one network address, that may hold a limited coupon at once. */
@@ -49,7 +49,7 @@ export type Coupon = CouponScope &
 export const COUPON_STATES = ['valid', 'planned', 'used-up', 'over'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** `waiting`: unpaid orders of this visitor hold too many uses until they are paid or 30 minutes old. */
+/** `waiting`: unpaid orders of this visitor hold too many uses until they are paid or their time to pay is over. */
 export type CouponRefusal =
   | 'unknown'
   | 'not-yet'

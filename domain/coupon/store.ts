@@ -214,11 +214,11 @@ export async function writeUse(
     .onConflictDoUpdate({ target: couponUse.orderId, set: held });
 }
 
-/** Begins the time of a held use anew. */
-export async function renewHold(work: Work, orderId: string): Promise<void> {
+/** Begins the time of a held use anew. It lapses after `time`, in milliseconds. */
+export async function renewHold(work: Work, orderId: string, time = HOLD_FOR): Promise<void> {
   await work.tx
     .update(couponUse)
-    .set({ heldAt: work.now })
+    .set({ heldAt: new Date(work.now.getTime() + time - HOLD_FOR) })
     .where(and(eq(couponUse.orderId, orderId), eq(couponUse.state, 'held')));
 }
 

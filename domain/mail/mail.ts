@@ -10,6 +10,8 @@ export const MAIL_KINDS = [
   'gift',
   'quote',
   'transfer',
+  'voucher',
+  'voucher-expired',
   'refund',
   'withdrawal',
   'refund-request',

@@ -4,10 +4,9 @@ import {
   countRefusal,
   type DeclineReason,
   giveBackCardTry,
-  METHOD_FACTS,
   type PaymentSnapshot,
 } from '../payment/index.ts';
-import { ABANDON_AFTER, AWAIT_TRANSFER, type Order } from './order.ts';
+import { ABANDON_AFTER, awaitedFor, type Order } from './order.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
 /**
@@ -45,8 +44,7 @@ export const isAbandoned = (
   }: Pick<Order, 'state' | 'updatedAt' | 'method' | 'reference'>,
   now: Date,
 ): boolean => {
-  const hasBegun = METHOD_FACTS[method].flow === 'transfer' && reference !== null;
-  const after = hasBegun ? AWAIT_TRANSFER : ABANDON_AFTER;
+  const after = reference === null ? ABANDON_AFTER : awaitedFor(method);
   return state === 'open' && now.getTime() - updatedAt.getTime() >= after;
 };
 

@@ -23,6 +23,7 @@ export {
 export { type JobDeps, type JobHandler, orderJobs } from './jobs.ts';
 export {
   AGREED_FOR,
+  agreedFor,
   askAgainAt,
   canShowKey,
   type Draft,

@@ -344,3 +344,71 @@ test('rejects a name with many combining marks in linear time', { timeout: 5000 
   const marks = '\u0301\u0316'.repeat(100_000);
   expect(parse({ name: `e${marks}` })).toMatchObject({ errors: { name: 'too-long' } });
 });
+
+const PAYER = {
+  payer_tax_id: '529.982.247-25',
+  payer_street: 'Rua das Flores 12',
+  payer_postcode: '01310-100',
+  payer_city: 'São Paulo',
+};
+
+function parseInBrazil(change: Record<string, string>) {
+  const form = { ...GOOD, country: 'BR', method: 'boleto', ...change };
+  return parsePayForm(Object.entries(form), {
+    methods: ['pix', 'card', 'boleto'],
+    asksAddress: false,
+    market: getMarket('br'),
+    askCard: true,
+    now: NOW,
+  });
+}
+
+test('takes the payer of a boleto as the tax ID and the address of the buyer', () => {
+  expect(parseInBrazil(PAYER)).toMatchObject({
+    ok: true,
+    value: {
+      method: 'boleto',
+      buyer: {
+        company: null,
+        taxId: '52998224725',
+        address: { street: 'Rua das Flores 12', postcode: '01310-100', city: 'São Paulo' },
+      },
+      instrument: {},
+    },
+  });
+});
+
+test('takes the details of a company that did not type them again', () => {
+  const company = {
+    company: 'ACME',
+    tax_id: '11.222.333/0001-81',
+    street: 'Rua A 1',
+    postcode: '20040-020',
+    city: 'Rio de Janeiro',
+  };
+  const buyer = { company: 'ACME', taxId: '11222333000181', address: { city: 'Rio de Janeiro' } };
+  expect(parseInBrazil(company)).toMatchObject({ ok: true, value: { buyer } });
+  const { street: _street, postcode: _postcode, city: _city, ...name } = company;
+  expect(parseInBrazil({ ...PAYER, ...name, payer_tax_id: '' })).toMatchObject({
+    ok: true,
+    value: { buyer: { company: 'ACME', taxId: '11222333000181', address: { city: 'São Paulo' } } },
+  });
+});
+
+test.each([
+  [{}, { payer_tax_id: 'required', payer_street: 'required', payer_city: 'required' }],
+  [{ ...PAYER, payer_tax_id: '529.982.247-24' }, { payer_tax_id: 'malformed' }],
+  [{ ...PAYER, payer_postcode: '1310-100' }, { payer_postcode: 'malformed' }],
+  [{ ...PAYER, payer_city: ' ' }, { payer_city: 'required' }],
+  [{ ...PAYER, payer_street: 'x'.repeat(81) }, { payer_street: 'too-long' }],
+])('refuses a boleto of %j', (typed, errors) => {
+  expect(parseInBrazil(typed)).toMatchObject({ ok: false, errors });
+});
+
+test('ignores the payer of a boleto with another method', () => {
+  const sent = { ...PAYER, payer_tax_id: 'x'.repeat(99), method: 'pix' };
+  expect(parseInBrazil(sent)).toMatchObject({
+    ok: true,
+    value: { method: 'pix', buyer: { taxId: null, address: null } },
+  });
+});

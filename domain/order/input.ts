@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { isCountry } from '../../kit/countries.ts';
 import { toAsciiDigits, toPlainCode } from '../../kit/digits.ts';
 import { passesLuhn } from '../../kit/luhn.ts';
-import { BUYER_FIELDS, type Buyer, buyerSchema, toBuyer } from '../buyer/index.ts';
+import {
+  BUYER_FIELDS,
+  type Buyer,
+  buyerSchema,
+  isPostcodeOfPayer,
+  parsePayerId,
+  toBuyer,
+} from '../buyer/index.ts';
 import { METHOD_FACTS, type PaymentMethod, type PaymentRequest } from '../payment/index.ts';
 import { type Market, takesCountry } from '../price/index.ts';
 import { isUnionState, parseTaxId, postcodeExample, readPostcode } from '../tax/index.ts';
@@ -19,9 +26,15 @@ const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
+
+/** Asked beside a method that needs to know the payer. A company may have typed the same into its own fields. */
+const PAYER_FIELDS = ['payer_tax_id', 'payer_street', 'payer_postcode', 'payer_city'] as const;
+type PayerField = (typeof PAYER_FIELDS)[number];
+
 export const PAY_FIELDS = [
   ...BUYER_FIELDS,
   ...(['method', 'waiver', 'terms'] as const),
+  ...PAYER_FIELDS,
   ...CARD_FIELDS,
 ];
 export type PayField = (typeof PAY_FIELDS)[number];
@@ -40,7 +53,13 @@ export type FormFields = Iterable<readonly [string, unknown]>;
 const REQUIRED: FieldCode = 'required';
 const isTicked = (text: string): boolean => text === 'yes' || text === 'on';
 
+const { tax_id, street, postcode, city } = buyerSchema.shape;
+
 const paySchema = buyerSchema.extend({
+  payer_tax_id: tax_id,
+  payer_street: street,
+  payer_postcode: postcode,
+  payer_city: city,
   method: z.string().min(1, REQUIRED),
   waiver: z.string().transform(isTicked),
   terms: z.string().refine(isTicked, REQUIRED),
@@ -70,8 +89,10 @@ export function parsePayForm(
 ):
   | { readonly ok: true; readonly value: PayForm }
   | { readonly ok: false; readonly errors: FieldErrors } {
-  const form = toForm(fields);
-  const method = methods.find((each) => each === form.method);
+  const sent = toForm(fields);
+  const method = methods.find((each) => each === sent.method);
+  const asksPayer = method !== undefined && METHOD_FACTS[method].asksPayer === true;
+  const form = asksPayer ? sent : { ...sent, ...NO_PAYER };
   const parsed = paySchema.safeParse(form);
   const card =
     askCard && METHOD_FACTS[method ?? 'card'].flow === 'card'
@@ -81,7 +102,8 @@ export function parsePayForm(
   const errors = {
     ...postcodeErrors(form),
     ...(asksAddress ? requiredErrors(form, ['street', 'city']) : {}),
-    ...companyErrors(form),
+    ...companyErrors(asksPayer ? withAddressOfPayer(form) : form),
+    ...(asksPayer ? payerErrors(form) : {}),
     ...firstOfEach(issues),
   };
   if (method === undefined) errors.method ??= 'unknown';
@@ -92,7 +114,7 @@ export function parsePayForm(
   return {
     ok: true,
     value: {
-      buyer: toBuyer(parsed.data),
+      buyer: toBuyer(asksPayer ? withPayer(parsed.data) : parsed.data),
       method,
       waivedWithdrawal: parsed.data.waiver,
       instrument: card?.data ?? {},
@@ -136,6 +158,50 @@ function companyErrors(form: Record<string, string>): FieldErrors {
   const parsed = parseTaxId(country, taxId);
   if (parsed.ok || parsed.code === 'unsupported') return errors;
   return { ...errors, tax_id: parsed.code };
+}
+
+const NO_PAYER: Readonly<Record<PayerField, string>> = {
+  payer_tax_id: '',
+  payer_street: '',
+  payer_postcode: '',
+  payer_city: '',
+};
+
+/** Returns what was typed about the payer, by its field, or else into the field for companies. */
+const payerTexts = (form: Record<string, string>): Record<PayerField, string> => {
+  const textOf = (name: PayerField): string =>
+    [form[name], form[name.replace('payer_', '')]].find((text) => !isEmpty(text)) ?? '';
+  return {
+    payer_tax_id: textOf('payer_tax_id'),
+    payer_street: textOf('payer_street'),
+    payer_postcode: textOf('payer_postcode'),
+    payer_city: textOf('payer_city'),
+  };
+};
+
+function withAddressOfPayer(form: Record<string, string>): Record<string, string> {
+  const { payer_street, payer_postcode, payer_city } = payerTexts(form);
+  return { ...form, street: payer_street, postcode: payer_postcode, city: payer_city };
+}
+
+function payerErrors(form: Record<string, string>): FieldErrors {
+  const texts = payerTexts(form);
+  const { payer_tax_id: taxId, payer_postcode: postcode } = texts;
+  const errors = requiredErrors(texts, PAYER_FIELDS);
+  if (parsePayerId(taxId) === null) errors.payer_tax_id ??= 'malformed';
+  if (!isPostcodeOfPayer(postcode)) errors.payer_postcode ??= 'malformed';
+  return errors;
+}
+
+function withPayer(data: z.output<typeof paySchema>): z.output<typeof paySchema> {
+  const taxId = data.payer_tax_id ?? data.tax_id;
+  return {
+    ...data,
+    tax_id: taxId && parsePayerId(taxId),
+    street: data.payer_street ?? data.street,
+    postcode: data.payer_postcode ?? data.postcode,
+    city: data.payer_city ?? data.city,
+  };
 }
 
 function read(parse: (text: string) => string | null) {

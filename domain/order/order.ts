@@ -3,7 +3,12 @@ import type { Money } from '../../kit/money.ts';
 import type { Random } from '../../kit/random.ts';
 import { days, hours, minutes, seconds } from '../../kit/time.ts';
 import type { Buyer } from '../buyer/index.ts';
-import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
+import {
+  type DeclineReason,
+  METHOD_FACTS,
+  type PaymentMethod,
+  voucherTime,
+} from '../payment/index.ts';
 import type { Quote, Selection } from '../quote/index.ts';
 
 /** Version of `content/legal/terms-of-use.md` that buyers accept now. */
@@ -36,8 +41,17 @@ export const ABANDON_AFTER = days(3);
 /** As `ABANDON_AFTER`, for a bank transfer, which a company may pay with its next run. */
 export const AWAIT_TRANSFER = days(60);
 
+/** How long the payment of an attempt that has begun may take until the order is abandoned. */
+export const awaitedFor = (method: PaymentMethod): number =>
+  METHOD_FACTS[method].flow === 'transfer'
+    ? AWAIT_TRANSFER
+    : (voucherTime(method) ?? ABANDON_AFTER);
+
 /** How long an order keeps its agreed price for another attempt. */
 export const AGREED_FOR = hours(24);
+
+/** As `AGREED_FOR`, after the time of a first voucher, so that its buyer can get another one. */
+export const agreedFor = (method: PaymentMethod): number => AGREED_FOR + (voucherTime(method) ?? 0);
 
 export const DRAFT_RETENTION = days(30);
 

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { renewHold } from '../coupon/index.ts';
+import { voucherTime } from '../payment/index.ts';
 import { lockOrder, updateOrder } from './store.ts';
 
 /**
@@ -21,5 +22,6 @@ export async function recordStart(
   if (order.state !== 'open' || order.attempt !== attempt) return;
   if (order.reference === reference && order.provider === provider) return;
   await updateOrder(work, { ...order, provider, reference });
-  if (order.quote.coupon !== null) await renewHold(work, orderId);
+  if (order.quote.coupon !== null)
+    await renewHold(work, orderId, voucherTime(order.method) ?? undefined);
 }

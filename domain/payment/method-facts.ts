@@ -1,4 +1,5 @@
 import type { Currency, Money } from '../../kit/money.ts';
+import { days } from '../../kit/time.ts';
 
 /** In display order. The methods of one country come first where people look for them first. */
 export const PAYMENT_METHODS = [
@@ -17,6 +18,8 @@ export const PAYMENT_METHODS = [
   'satispay',
   'mobilepay',
   'paypay',
+  'konbini',
+  'boleto',
   'kakao-pay',
   'naver-pay',
   'samsung-pay',
@@ -31,9 +34,17 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
  * `card`: in card fields. `code`: with a code that a phone scans. `redirect`: on the page of a bank or a wallet.
- * `transfer`: to the vendor's own bank account.
+ * `voucher`: days later, at a store or a bank, with a number that the company issues. `transfer`: to the vendor's own bank
+ * account.
  */
-export type PaymentFlow = 'card' | 'code' | 'redirect' | 'transfer';
+export type PaymentFlow = 'card' | 'code' | 'redirect' | 'voucher' | 'transfer';
+
+type VoucherTimes = {
+  /** Days until the voucher expires. The company counts calendar days, so that the last one ends at midnight there. */
+  readonly daysToPay: number;
+  /** Days after that in which the company may still report a payment made in time, for example after holidays. */
+  readonly daysToReport: number;
+};
 
 export type MethodFacts = {
   readonly flow: PaymentFlow;
@@ -48,11 +59,18 @@ export type MethodFacts = {
   /** Limits of one payment, such as those of NPCI for UPI and of Bank Indonesia for QRIS. The provider's minimum applies too. */
   readonly least: Money | null;
   readonly most: Money | null;
+  /** Only for vouchers. */
+  readonly voucher?: VoucherTimes;
+  /** Whether the company needs the buyer's tax ID and address. */
+  readonly asksPayer?: boolean;
+  /** Whether the company sends no money back, so that staff have to. */
+  readonly isFinal?: boolean;
 };
 
 const ANY = { countries: 'all', least: null, most: null } as const;
 const CODE = { ...ANY, flow: 'code', canRenew: false } as const;
 const REDIRECT = { ...ANY, flow: 'redirect', canRenew: false } as const;
+const VOUCHER = { flow: 'voucher', canRenew: false } as const;
 
 /**
  * What each payment method can do. Code reads this list and does not ask for the name of a method.
@@ -82,6 +100,26 @@ export const METHOD_FACTS: Readonly<Record<PaymentMethod, MethodFacts>> = {
   satispay: { ...REDIRECT, currencies: ['EUR'], countries: ['IT'] },
   mobilepay: { ...REDIRECT, currencies: ['EUR'], countries: ['DK', 'FI'] },
   paypay: { ...REDIRECT, currencies: ['JPY'], countries: ['JP'] },
+  // https://docs.stripe.com/payments/konbini
+  konbini: {
+    ...VOUCHER,
+    currencies: ['JPY'],
+    countries: ['JP'],
+    least: { minor: 120, currency: 'JPY' },
+    most: { minor: 300_000, currency: 'JPY' },
+    voucher: { daysToPay: 3, daysToReport: 1 },
+  },
+  // https://docs.stripe.com/payments/boleto
+  boleto: {
+    ...VOUCHER,
+    currencies: ['BRL'],
+    countries: ['BR'],
+    least: { minor: 500, currency: 'BRL' },
+    most: { minor: 4_999_999, currency: 'BRL' },
+    voucher: { daysToPay: 3, daysToReport: 7 },
+    asksPayer: true,
+    isFinal: true,
+  },
   'kakao-pay': {
     ...REDIRECT,
     currencies: ['KRW'],
@@ -121,6 +159,15 @@ export const METHOD_FACTS: Readonly<Record<PaymentMethod, MethodFacts>> = {
   },
   transfer: { ...ANY, flow: 'transfer', currencies: 'all', canRenew: false },
 };
+
+/**
+ * Returns how long a voucher may take from its start until the company has reported a payment in time, in milliseconds.
+ * Null for other methods. One more day, because the last one is a whole day.
+ */
+export function voucherTime(method: PaymentMethod): number | null {
+  const { voucher } = METHOD_FACTS[method];
+  return voucher ? days(voucher.daysToPay + 1 + voucher.daysToReport) : null;
+}
 
 /** What a payment company does differently. */
 export type OwnFacts = Readonly<

@@ -65,12 +65,14 @@ describe('methods', () => {
 
   test.each([
     ['cn', 'CN', ['alipay', 'wechat-pay', 'card']],
-    ['br', 'BR', ['pix', 'card']],
+    ['br', 'BR', ['pix', 'card', 'boleto']],
+    ['br', 'PT', ['pix', 'card']],
     ['th', 'TH', ['promptpay', 'card']],
     ['in', 'IN', ['upi', 'card']],
     ['id', 'ID', ['qris', 'card']],
     ['vn', 'VN', ['vietqr', 'card']],
-    ['jp', 'JP', ['card', 'paypay', 'amazon-pay']],
+    ['jp', 'JP', ['card', 'paypay', 'konbini', 'amazon-pay']],
+    ['jp', 'US', ['card', 'amazon-pay']],
     ['us', 'US', ['card', 'paypal', 'klarna', 'amazon-pay']],
     ['gb', 'GB', ['card', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
     ['eu', 'DE', ['card', 'paypal', 'klarna', 'amazon-pay', 'revolut-pay']],
@@ -106,11 +108,17 @@ describe('totals', () => {
     expect(takesTotal('kakao-pay', { minor: 99, currency: 'KRW' })).toBe(false);
     expect(takesTotal('upi', { minor: 10_000_001, currency: 'INR' })).toBe(false);
     expect(takesTotal('samsung-pay', { minor: 2_000_001, currency: 'KRW' })).toBe(false);
+    expect(takesTotal('konbini', { minor: 119, currency: 'JPY' })).toBe(false);
+    expect(takesTotal('konbini', { minor: 300_001, currency: 'JPY' })).toBe(false);
+    expect(takesTotal('boleto', { minor: 499, currency: 'BRL' })).toBe(false);
+    expect(takesTotal('boleto', { minor: 5_000_000, currency: 'BRL' })).toBe(false);
   });
   test('are taken at the limits, and without one', () => {
     expect(takesTotal('kakao-pay', { minor: 100, currency: 'KRW' })).toBe(true);
     expect(takesTotal('upi', { minor: 10_000_000, currency: 'INR' })).toBe(true);
     expect(takesTotal('samsung-pay', { minor: 2_000_000, currency: 'KRW' })).toBe(true);
+    expect(takesTotal('konbini', { minor: 300_000, currency: 'JPY' })).toBe(true);
+    expect(takesTotal('boleto', { minor: 4_999_999, currency: 'BRL' })).toBe(true);
     expect(takesTotal('payco', { minor: 2_000_001, currency: 'KRW' })).toBe(true);
     expect(takesTotal('paypal', { minor: 1, currency: 'EUR' })).toBe(true);
   });
@@ -126,6 +134,11 @@ test('redirect methods never come before the card, which renews', () => {
     const [first] = methodsOf({ market, country }, { methods: PROVIDER_METHODS }, []);
     expect(METHOD_FACTS[first ?? 'paypal'].canRenew).toBe(true);
   }
+});
+
+test('vouchers, and only these, have times to pay and to report', () => {
+  for (const facts of Object.values(METHOD_FACTS))
+    expect(facts.voucher !== undefined).toBe(facts.flow === 'voucher');
 });
 
 test('a company may take other currencies by a method, and keep what others cannot', () => {

@@ -1,8 +1,10 @@
 import type { Currency, Money } from '../../kit/money.ts';
+import type { Payer } from '../buyer/index.ts';
 import type { Card } from './card.ts';
-import type { OwnFacts, PaymentMethod } from './method-facts.ts';
+import { METHOD_FACTS, type OwnFacts, type PaymentMethod } from './method-facts.ts';
 import type { CardSetUp, SetUpControls } from './set-up.ts';
 
+export type { Payer } from '../buyer/index.ts';
 export { type Card, cardExpiryOf } from './card.ts';
 export {
   factsOf,
@@ -16,6 +18,7 @@ export {
   renewalRuleOf,
   savedMethod,
   savesCards,
+  voucherTime,
 } from './method-facts.ts';
 export type { SetUpRequest, SetUpSnapshot } from './set-up.ts';
 
@@ -44,6 +47,8 @@ export type PaymentRequest = {
   readonly email: string;
   /** The buyer's name, which some banks require. */
   readonly name: string;
+  /** Present if the method needs it (`asksPayer`). */
+  readonly payer?: Payer | undefined;
   readonly method: PaymentMethod;
   /** Whether to keep a mandate for renewals. */
   readonly keep: boolean;
@@ -61,6 +66,23 @@ export type PaymentQr = {
   readonly copyable: boolean;
 };
 
+/** Chains of convenience stores in Japan. */
+export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const;
+export type KonbiniStore = (typeof KONBINI_STORES)[number];
+
+/** What the buyer needs to pay at a store or a bank. */
+export type PaymentVoucher = {
+  /** The company's page with the voucher. */
+  readonly url: string;
+  /** The number to type or copy into a bank's app, or null if each store has its own. */
+  readonly number: string | null;
+  readonly stores: readonly {
+    readonly store: KonbiniStore;
+    readonly paymentCode: string;
+    readonly confirmationNumber: string | null;
+  }[];
+};
+
 export type PaymentStart =
   | { readonly kind: 'done'; readonly reference: string }
   | { readonly kind: 'redirect'; readonly reference: string; readonly url: string }
@@ -69,6 +91,12 @@ export type PaymentStart =
       readonly kind: 'qr';
       readonly reference: string;
       readonly qr: PaymentQr;
+      readonly expiresAt: Date;
+    }
+  | {
+      readonly kind: 'voucher';
+      readonly reference: string;
+      readonly voucher: PaymentVoucher;
       readonly expiresAt: Date;
     }
   | {
@@ -130,7 +158,9 @@ export type PaymentSnapshot = {
   /** The provider's id of the saved payment method. */
   readonly mandate: string | null;
   readonly qr: PaymentQr | null;
-  /** End of the time to pay. Null if there is none. */
+  /** The voucher of a waiting payment. Absent once the buyer has paid it, although the company has not reported that yet. */
+  readonly voucher?: PaymentVoucher | undefined;
+  /** End of the time to pay. A voucher still waits for a while after it. Null if there is none. */
   readonly expiresAt: Date | null;
 };
 
@@ -192,6 +222,14 @@ export class NoHookSecret extends Error {}
 
 /** Thrown by `refund` for more than is left of the payment, or for an unpaid payment. */
 export class RefundRefused extends Error {}
+
+/** @throws RefundRefused for a method by which no money goes back. Its text tells staff what to do. */
+export function assertRefundableMethod(method: PaymentMethod): void {
+  if (METHOD_FACTS[method].isFinal !== true) return;
+  throw new RefundRefused(
+    `The payment company cannot refund ${method}. Ask the buyer for a bank account and transfer the money yourself.`,
+  );
+}
 
 /** Thrown by `start`, `startSaved`, and `charge` for a total below the provider's minimum. Nothing was created. */
 export class TooLittle extends Error {
@@ -313,7 +351,14 @@ export interface ChallengeControls extends SetUpControls<DeclineReason> {
     readonly returnUrl: string;
     readonly expiresAt: Date;
   } | null;
-  /** Pays the amount due or another amount, even after expiry. */
+  /** Returns null for a reference without a voucher that can be paid. One that has expired can be paid late. */
+  describeVoucher(reference: string): {
+    readonly method: PaymentMethod;
+    readonly orderId: string;
+    readonly due: Money;
+    readonly isExpired: boolean;
+  } | null;
+  /** Pays a code or a voucher, with the amount due or another amount, even after expiry. */
   payQr(reference: string, paid?: { readonly amount: Money }): Promise<void>;
   expireQr(reference: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { PaymentStart } from '../../domain/payment/port.ts';
+import { days } from '../../kit/time.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { sign } from '../../tests/harness/paypal-peer/books.ts';
 import { CERTIFICATES, KEYS, trustPeer } from '../../tests/harness/paypal-peer/certificates.ts';
@@ -72,6 +73,7 @@ paymentContract('paypal', async () => {
     answerSetUp: async () => {},
     payQr: async () => {},
     lapse: async () => clock.advance(TIME_TO_PAY),
+    lapseVoucher: async (count) => clock.advance(days(count)),
     // There are no cards.
     updateCard: async () => {},
     spoil: async (mandate) => peer.setHabit(mandate, 'locked'),

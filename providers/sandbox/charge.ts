@@ -7,6 +7,7 @@ import {
 } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
 import type { Ledger } from './ledger.ts';
+import { voucherWith } from './voucher.ts';
 
 export type State = PaymentSnapshot['state'];
 
@@ -21,6 +22,7 @@ export type Charge = {
   readonly hard: 0 | 1;
   /** The page of the bank or wallet that asks the buyer, or null without one and after a confirmation that settles later. */
   readonly challenge_url: string | null;
+  /** The content of a QR code, or the number of a voucher. */
   readonly qr_text: string | null;
   readonly app_url: string | null;
   readonly return_url: string;
@@ -128,6 +130,7 @@ export function snapshotOf(charge: Charge, related: Related): PaymentSnapshot {
     refusal: refusalOf(charge),
     mandate: state === 'paid' ? charge.mandate : null,
     qr: isWaiting ? qrOf(charge) : null,
+    voucher: isWaiting ? voucherOf(charge) : undefined,
     expiresAt: isWaiting && charge.expires_at !== null ? new Date(charge.expires_at) : null,
   };
 }
@@ -138,8 +141,16 @@ const refusalOf = ({ reference, method, state, reason }: Charge): PaymentSnapsho
     ? { id: reference, card: null }
     : undefined;
 
-/** Returns the QR code of a wallet payment, or null for a card. */
+/** Returns the QR code of a wallet payment, or null for other methods. */
 export function qrOf({ qr_text, app_url, method }: Charge): PaymentSnapshot['qr'] {
-  if (qr_text === null) return null;
+  if (qr_text === null || isVoucher({ method })) return null;
   return { text: qr_text, appUrl: app_url, copyable: method === 'pix' };
+}
+
+export const isVoucher = ({ method }: Pick<Charge, 'method'>): boolean =>
+  METHOD_FACTS[method].flow === 'voucher';
+
+export function voucherOf({ qr_text, app_url, method }: Charge): PaymentSnapshot['voucher'] {
+  if (qr_text === null || app_url === null || !isVoucher({ method })) return undefined;
+  return voucherWith(method, { url: app_url, number: qr_text });
 }

@@ -18,6 +18,7 @@ import {
   setDispute,
 } from './books.ts';
 import type { Habit } from './card.ts';
+import { isVoucher } from './charge.ts';
 import type { Faults } from './faults.ts';
 import type { Pages } from './place.ts';
 import { endRefund, giveBack } from './refund.ts';
@@ -59,6 +60,7 @@ export function openControls(books: Books, pages: Pages, soon: () => void): Sand
     describeSetUp: (reference) => describeSetUp(books, reference),
     giveCard: async (reference, fields) => giveCard(books, { reference, fields }, pages),
     describeQr: (reference) => describeQr(expireDueCharges(books), reference),
+    describeVoucher: (reference) => describeVoucher(expireDueCharges(books), reference),
     payQr: (reference, paid) => act(() => payQr(books, reference, paid?.amount)),
     expireQr: (reference) => act(() => expireQr(books, reference)),
     setFaults: books.faults.set,
@@ -119,10 +121,19 @@ function answerAway(books: Books, reference: string, answer: AwayAnswer): void {
 
 function describeQr({ charges }: Books, reference: string) {
   const charge = charges.find(reference);
-  if (charge?.state !== 'waiting' || charge.qr_text === null) return null;
+  if (charge?.state !== 'waiting' || charge.qr_text === null || isVoucher(charge)) return null;
   const { method, currency, return_url: returnUrl } = charge;
   const due = { minor: charge.minor - charge.received, currency };
   return { method, due, returnUrl, expiresAt: new Date(charge.expires_at ?? 0) };
+}
+
+function describeVoucher({ charges }: Books, reference: string) {
+  const charge = charges.find(reference);
+  if (!charge || !isVoucher(charge)) return null;
+  const { method, state, minor, received, currency, purchase_id: orderId } = charge;
+  if (state !== 'waiting' && state !== 'expired') return null;
+  const due = { minor: minor - received, currency };
+  return { method, orderId, due, isExpired: state === 'expired' };
 }
 
 /** Waiting and expired charges accept money. Canceled and paid ones ignore it. */

@@ -1,10 +1,11 @@
 import { METHOD_FACTS, type PaymentRequest, type PaymentStart } from '../../domain/payment/port.ts';
-import { minutes } from '../../kit/time.ts';
+import { days, minutes } from '../../kit/time.ts';
 import { announce, type Books, endCharge, setDispute } from './books.ts';
 import { type CardEvaluation, evaluateCard } from './card.ts';
-import { type Charge, isOpen, isProcessing, isTaken, qrOf } from './charge.ts';
+import { type Charge, isOpen, isProcessing, isTaken, qrOf, voucherOf } from './charge.ts';
 import { assertEnough } from './minimum.ts';
 import { walletText } from './qr.ts';
+import { voucherDigits } from './voucher.ts';
 
 /** Returns the absolute URL of a page for a payment, in the buyer's language. */
 export type PageUrl = (reference: string, locale: string) => string;
@@ -38,6 +39,7 @@ const BEGIN = {
   card: chargeCard,
   code: showCode,
   redirect: sendAway,
+  voucher: issueVoucher,
   transfer: refuseTransfer,
 } as const;
 
@@ -88,14 +90,35 @@ function showCode(books: Books, request: PaymentRequest, { walletUrl }: Pages): 
 
 /** Sends the buyer to a page that stands in for that of the bank or wallet. */
 function sendAway(books: Books, request: PaymentRequest, { challengeUrl }: Pages): Charge {
-  const { method, total } = request;
-  const { currencies } = METHOD_FACTS[method];
-  if (currencies !== 'all' && !currencies.includes(total.currency))
-    throw new RangeError(`${method} does not take ${total.currency}`);
+  assertCurrency(request);
   const blank = newCharge(books, request);
   const charge: Charge = {
     ...blank,
     challenge_url: challengeUrl(blank.reference, request.locale),
+  };
+  books.charges.insert(charge);
+  return charge;
+}
+
+function assertCurrency({ method, total }: PaymentRequest): void {
+  const { currencies } = METHOD_FACTS[method];
+  if (currencies !== 'all' && !currencies.includes(total.currency))
+    throw new RangeError(`${method} does not take ${total.currency}`);
+}
+
+/** Issues a voucher, whose page stands in for the store or bank where it is paid. */
+function issueVoucher(books: Books, request: PaymentRequest, { walletUrl }: Pages): Charge {
+  const { method, locale, payer, expiresAt } = request;
+  const { voucher, asksPayer } = METHOD_FACTS[method];
+  assertCurrency(request);
+  if (asksPayer && !payer) throw new Error(`${method} needs the tax ID and address of the payer`);
+  const blank = newCharge(books, request);
+  const { reference, changed_at } = blank;
+  const charge: Charge = {
+    ...blank,
+    qr_text: voucherDigits(reference),
+    app_url: walletUrl(reference, locale),
+    expires_at: expiresAt?.getTime() ?? changed_at + days(voucher?.daysToPay ?? 0),
   };
   books.charges.insert(charge);
   return charge;
@@ -166,6 +189,8 @@ export function firstAnswer(charge: Charge): PaymentStart {
   const { reference, challenge_url, reason, expires_at } = charge;
   const qr = qrOf(charge);
   if (qr) return { kind: 'qr', reference, qr, expiresAt: new Date(expires_at ?? 0) };
+  const voucher = voucherOf(charge);
+  if (voucher) return { kind: 'voucher', reference, voucher, expiresAt: new Date(expires_at ?? 0) };
   if (challenge_url) return { kind: 'redirect', reference, url: challenge_url };
   return reason ? { kind: 'declined', reference, reason } : { kind: 'done', reference };
 }

@@ -1,4 +1,9 @@
-import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
+import {
+  assertRefundableMethod,
+  type RefundAnswer,
+  RefundRefused,
+  type RefundRequest,
+} from '../../domain/payment/port.ts';
 import { announce, type Books, getCharge } from './books.ts';
 import type { Refund } from './refund-book.ts';
 
@@ -10,6 +15,7 @@ export function placeRefund(books: Books, request: RefundRequest): RefundAnswer 
   return books.ledger.transaction(() => {
     const first = books.refunds.findByKey(request.idempotencyKey);
     if (first) return answerOf(assertMatches(first, request));
+    assertRefundableMethod(getCharge(books, request.reference).method);
     return makeRefund(books, request, request.idempotencyKey);
   });
 }

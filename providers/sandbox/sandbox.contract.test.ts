@@ -1,4 +1,4 @@
-import { seconds } from '../../kit/time.ts';
+import { days, seconds } from '../../kit/time.ts';
 import { paymentContract } from '../../tests/harness/provider-contract.ts';
 import { cardFields, openTestSandbox } from '../../tests/harness/sandbox.ts';
 import { PROCESSING_TIME } from './controls.ts';
@@ -35,6 +35,7 @@ paymentContract('sandbox', async () => {
     answerSetUp: sandbox.answer,
     payQr: sandbox.payQr,
     lapse: async () => clock.advance(TIME_TO_PAY),
+    lapseVoucher: async (count) => clock.advance(days(count)),
     spoil: (mandate) => sandbox.setHabit(mandate, 'hard'),
     updateCard: sandbox.updateCard,
     lose(what) {

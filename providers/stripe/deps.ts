@@ -4,7 +4,7 @@ import type { Clock } from '../../kit/time.ts';
 import { chargeOf, EXPAND, type Intent } from './client.ts';
 import { type Disputes, disputesOf, UNDISPUTED } from './dispute.ts';
 import { fromMetadata } from './metadata.ts';
-import { expiryOf } from './next-action.ts';
+import { deadlineOf } from './next-action.ts';
 import { OUT_OF_TIME, type Related, toSnapshot } from './snapshot.ts';
 
 export type Deps = {
@@ -17,10 +17,10 @@ export type Deps = {
 export const getIntent = ({ stripe }: Deps, reference: string): Promise<Intent> =>
   stripe.paymentIntents.retrieve(reference, { expand: EXPAND });
 
-/** Returns the state of a payment for the shop. Cancels the payment first if it has expired. */
+/** Returns the state of a payment for the shop. Cancels the payment first if its time is over. */
 export async function readSnapshot(deps: Deps, read: Intent): Promise<PaymentSnapshot> {
-  const expiry = isEnded(read) ? null : expiryOf(read);
-  const isOver = expiry !== null && expiry <= deps.clock.now();
+  const deadline = isEnded(read) ? null : deadlineOf(read);
+  const isOver = deadline !== null && deadline <= deps.clock.now();
   const intent = isOver ? await endIntent(deps, read, OUT_OF_TIME) : read;
   const disputes = await fetchDisputes(deps, intent);
   const refunds = await fetchRefunds(deps, intent);

@@ -16,6 +16,8 @@ const TYPES = {
   satispay: 'satispay',
   mobilepay: 'mobilepay',
   paypay: 'paypay',
+  konbini: 'konbini',
+  boleto: 'boleto',
   'kakao-pay': 'kakao_pay',
   'naver-pay': 'naver_pay',
   'samsung-pay': 'samsung_pay',

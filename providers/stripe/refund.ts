@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
-import { type RefundAnswer, RefundRefused, type RefundRequest } from '../../domain/payment/port.ts';
+import {
+  assertRefundableMethod,
+  type RefundAnswer,
+  RefundRefused,
+  type RefundRequest,
+} from '../../domain/payment/port.ts';
 import { type Deps, getIntent } from './deps.ts';
+import { fromMetadata } from './metadata.ts';
 import { answerOf, keyOf } from './refund-snapshot.ts';
 import { toStripe } from './units.ts';
 
@@ -25,6 +31,7 @@ export async function refundPayment(deps: Deps, request: RefundRequest): Promise
   if (intent.status !== 'succeeded') throw new RefundRefused(`${intent.id} is not paid`);
   if (intent.currency !== currency) throw new RefundRefused(`${intent.id} is not in ${currency}`);
   if (amount <= 0) throw new RefundRefused(`nothing to refund of ${intent.id}`);
+  assertRefundableMethod(fromMetadata(intent).method);
   const { idempotencyKey, reference: payment_intent } = request;
   try {
     const refund = await deps.stripe.refunds.create(

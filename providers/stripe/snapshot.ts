@@ -11,7 +11,7 @@ import { chargeOf, type Intent, idOf } from './client.ts';
 import { declineOf } from './decline.ts';
 import { type Disputes, UNDISPUTED } from './dispute.ts';
 import { fromMetadata, fromSeconds } from './metadata.ts';
-import { expiryOf, qrOf } from './next-action.ts';
+import { expiryOf, qrOf, voucherOf } from './next-action.ts';
 import { toRefundSnapshot } from './refund-snapshot.ts';
 import { fromStripe } from './units.ts';
 
@@ -50,6 +50,7 @@ export function toSnapshot(intent: Intent, related: Related = NO_RELATED): Payme
     refusal: METHOD_FACTS[method].flow === 'card' ? refusedWith(intent, outcome) : undefined,
     mandate: outcome.state === 'paid' ? mandateOf(intent) : null,
     qr: isWaiting ? qrOf(intent) : null,
+    voucher: isWaiting ? voucherOf(intent) : undefined,
     expiresAt: isWaiting ? expiryOf(intent) : null,
   };
 }

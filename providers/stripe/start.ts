@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import {
   MandateGone,
   METHOD_FACTS,
+  type Payer,
   type PaymentRequest,
   type PaymentStart,
   type PresentRequest,
@@ -68,13 +69,14 @@ async function recoverRefused(deps: Deps, made: Promise<Intent>): Promise<Intent
 
 async function answerOf(deps: Deps, intent: Intent): Promise<PaymentStart> {
   const { id: reference } = intent;
-  const { state, reason, method, qr, expiresAt } = await readSnapshot(deps, intent);
+  const { state, reason, method, qr, voucher, expiresAt } = await readSnapshot(deps, intent);
   if (state === 'paid') return { kind: 'done', reference };
   if (reason !== null) return { kind: 'declined', reference, reason };
   if (intent.status === 'processing') return { kind: 'done', reference };
   if (METHOD_FACTS[method].flow === 'card')
     return (await pageStart(deps, intent)) ?? secretOf(deps, intent);
   if (qr && expiresAt) return { kind: 'qr', reference, qr, expiresAt };
+  if (voucher && expiresAt) return { kind: 'voucher', reference, voucher, expiresAt };
   const url = redirectOf(intent);
   if (url) return { kind: 'redirect', reference, url };
   throw new Error(`Stripe does not say how to pay ${reference}`);
@@ -133,8 +135,7 @@ async function customerFor({ stripe }: Deps, { idempotencyKey, email, orderId }:
 
 function confirmedParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
   const type = typeOf(request.method);
-  const { email, name } = request;
-  const billing = { billing_details: { email, name } };
+  const { email, name, payer } = request;
   return {
     ...toStripe(request.total),
     metadata: toMetadata(request),
@@ -142,13 +143,23 @@ function confirmedParams(request: PaymentRequest): Stripe.PaymentIntentCreatePar
     expand: EXPAND,
     payment_method_data: {
       type: type as Stripe.PaymentIntentCreateParams.PaymentMethodData.Type,
-      ...billing,
+      billing_details: { email, name, ...(payer ? { address: addressOf(payer) } : {}) },
+      ...(payer ? { boleto: { tax_id: payer.taxId } } : {}),
     },
     confirm: true,
     return_url: request.returnUrl,
     ...optionsOf(request),
   };
 }
+
+/** Stripe's only method that asks for the payer is the boleto, which is paid in Brazil. */
+const addressOf = ({ street, city, state, postcode }: Payer): Stripe.AddressParam => ({
+  line1: street,
+  city,
+  state,
+  postal_code: postcode,
+  country: 'BR',
+});
 
 function optionsOf({
   method,
@@ -157,6 +168,9 @@ function optionsOf({
 }: PaymentRequest): Pick<Stripe.PaymentIntentCreateParams, 'payment_method_options'> {
   if (method === 'wechat-pay') return { payment_method_options: { wechat_pay: { client: 'web' } } };
   if (method === 'paypal') return { payment_method_options: { paypal: pageLanguage(locale) } };
+  const { voucher } = METHOD_FACTS[method];
+  if (voucher)
+    return { payment_method_options: { [method]: { expires_after_days: voucher.daysToPay } } };
   if (method !== 'pix') return {};
   const ends = expiresAt
     ? { expires_at: toSeconds(expiresAt) }

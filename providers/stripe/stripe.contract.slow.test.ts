@@ -1,5 +1,5 @@
 import { type PaymentStart, PROVIDER_METHODS } from '../../domain/payment/port.ts';
-import { seconds } from '../../kit/time.ts';
+import { days, seconds } from '../../kit/time.ts';
 import { createTestClock } from '../../tests/harness/clock.ts';
 import { paymentContract } from '../../tests/harness/provider-contract.ts';
 import { sign } from '../../tests/harness/stripe-peer/books.ts';
@@ -65,6 +65,7 @@ paymentContract('stripe', async () => {
     answerSetUp: async (session, approve) => peer.authenticateSetUp(session, approve),
     payQr: async (reference) => peer.payWallet(reference),
     lapse: async () => clock.advance(TIME_TO_PAY),
+    lapseVoucher: async (count) => clock.advance(days(count)),
     spoil: async (mandate) => peer.loseCard(mandate.split('/')[1] ?? ''),
     async updateCard(mandate, { last4, expiry }) {
       const [exp_year = 0, exp_month = 0] = expiry.split('-').map(Number);

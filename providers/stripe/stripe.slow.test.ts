@@ -9,7 +9,7 @@ import {
   TooLittle,
 } from '../../domain/payment/port.ts';
 import type { Currency } from '../../kit/money.ts';
-import { hours, minutes } from '../../kit/time.ts';
+import { days, hours, minutes } from '../../kit/time.ts';
 import { createTestClock, type TestClock } from '../../tests/harness/clock.ts';
 import type { FaultKind } from '../../tests/harness/stripe-peer/faults.ts';
 import {
@@ -213,6 +213,129 @@ describe('wallets', () => {
     peer.payWallet(started.reference);
     const snapshot = await provider.fetch(started.reference);
     expect(snapshot).toMatchObject({ state: 'paid', method, card: null, mandate: null });
+  });
+});
+
+describe('vouchers', () => {
+  const PAYER = {
+    taxId: '52998224725',
+    street: 'Rua das Flores 12',
+    city: 'São Paulo',
+    state: 'SP',
+    postcode: '01310100',
+  };
+  const konbini = (change: Partial<PaymentRequest> = {}) =>
+    provider.start(
+      request({ method: 'konbini', total: { minor: 2980, currency: 'JPY' }, ...change }),
+    );
+  const boleto = (change: Partial<PaymentRequest> = {}) =>
+    provider.start(
+      request({
+        method: 'boleto',
+        total: { minor: 9900, currency: 'BRL' },
+        payer: PAYER,
+        ...change,
+      }),
+    );
+
+  test('a Konbini payment has the codes of each store, until the end of the third day in Japan', async () => {
+    const started = await konbini();
+    const { reference } = started;
+    const code = { confirmationNumber: '01234567890' };
+    expect(started).toEqual({
+      kind: 'voucher',
+      reference,
+      voucher: {
+        url: `https://payments.stripe.com/konbini/${reference}`,
+        number: null,
+        stores: [
+          { store: 'familymart', paymentCode: '12345', ...code },
+          { store: 'lawson', paymentCode: '123456', ...code },
+          { store: 'ministop', paymentCode: '123456', ...code },
+        ],
+      },
+      expiresAt: expect.any(Date),
+    });
+    const ends = started.kind === 'voucher' ? started.expiresAt.toISOString() : '';
+    expect(ends).toMatch(/T14:59:59/);
+    expect(creations()[0]?.params).toMatchObject({
+      amount: '2980',
+      allowed_payment_method_types: ['konbini'],
+      payment_method_data: {
+        type: 'konbini',
+        billing_details: { email: 'b@example.com', name: 'Ana Buyer' },
+      },
+      payment_method_options: { konbini: { expires_after_days: '3' } },
+      confirm: 'true',
+    });
+  });
+  test('a boleto has a number, and tells Stripe who pays and where', async () => {
+    const started = await boleto();
+    expect(started).toMatchObject({
+      kind: 'voucher',
+      voucher: { url: expect.stringMatching(/^https:/), number: expect.stringMatching(/^\d{47}$/) },
+    });
+    expect(creations()[0]?.params).toMatchObject({
+      allowed_payment_method_types: ['boleto'],
+      payment_method_data: {
+        type: 'boleto',
+        boleto: { tax_id: '52998224725' },
+        billing_details: {
+          address: {
+            line1: 'Rua das Flores 12',
+            city: 'São Paulo',
+            state: 'SP',
+            postal_code: '01310100',
+            country: 'BR',
+          },
+        },
+      },
+      payment_method_options: { boleto: { expires_after_days: '3' } },
+    });
+  });
+  test.each([
+    [119, 'JPY', konbini],
+    [300_001, 'JPY', konbini],
+    [499, 'BRL', boleto],
+    [5_000_000, 'BRL', boleto],
+  ] as const)('%d %s is outside of the limits', async (minor, currency, start) => {
+    await expect(start({ total: { minor, currency } })).rejects.toThrow();
+  });
+  test('a boleto that the bank still processes waits beyond its end', async () => {
+    const { reference } = await boleto();
+    clock.advance(days(3));
+    peer.answerAway(reference, 'process');
+    expect(await provider.findPendingStart(reference)).toEqual({ kind: 'done', reference });
+    const processed = await provider.fetch(reference);
+    expect(processed).toMatchObject({ state: 'waiting', expiresAt: null });
+    expect(processed.voucher).toBeUndefined();
+    clock.advance(days(30));
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'waiting' });
+    peer.answerAway(reference, 'approve');
+    expect(await provider.fetch(reference)).toMatchObject({ state: 'paid', method: 'boleto' });
+  });
+  test('a refund of a Konbini payment waits until the buyer has given Stripe an account', async () => {
+    const { reference } = await konbini();
+    peer.payWallet(reference);
+    const amount = { minor: 2980, currency: 'JPY' } as const;
+    const refund = { reference, idempotencyKey: 'r', amount };
+    expect(await provider.refund(refund)).toMatchObject({ state: 'waiting', amount });
+    const [made] = (await provider.fetch(reference)).refunds;
+    peer.failRefund(made?.id ?? '');
+    expect((await provider.fetch(reference)).refunds).toMatchObject([{ state: 'failed' }]);
+  });
+  test('a refund of a boleto is refused with what staff have to do, and Stripe is not asked', async () => {
+    const { reference } = await boleto();
+    peer.payWallet(reference);
+    const refund = {
+      reference,
+      idempotencyKey: 'r',
+      amount: { minor: 1, currency: 'BRL' },
+    } as const;
+    await expect(provider.refund(refund)).rejects.toThrow(/transfer the money yourself/);
+    expect(
+      peer.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds'),
+    ).toEqual([]);
   });
 });
 

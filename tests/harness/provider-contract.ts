@@ -6,6 +6,7 @@ import { savedCardRules } from './contract/saved-cards.ts';
 import { setUpRules } from './contract/set-ups.ts';
 import { signatureRules } from './contract/signatures.ts';
 import { type ContractSubject, current, setSubject } from './contract/subject.ts';
+import { voucherRules } from './contract/vouchers.ts';
 import { walletRules } from './contract/wallets.ts';
 
 /** Every payment provider runs these tests in its own test file. */
@@ -17,6 +18,7 @@ export function paymentContract(name: string, make: () => Promise<ContractSubjec
     describe('cards', cardRules);
     describe('wallets', walletRules);
     describe('pages of wallets and banks', awayRules);
+    describe('vouchers', voucherRules);
     describe('later', laterRules);
     describe('set-ups', setUpRules);
     describe('saved cards', savedCardRules);

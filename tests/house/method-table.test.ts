@@ -9,6 +9,7 @@ const FLOWS = {
   card: 'in card fields',
   code: 'by QR code',
   redirect: 'on another page',
+  voucher: 'with a voucher',
   transfer: 'to a bank account',
 } as const;
 

@@ -19,7 +19,7 @@ let site: TestSite;
 let visitor: Visitor;
 beforeAll(async () => {
   peer = await openStripePeer(systemClock);
-  const methods = 'card,pix,promptpay,ideal,paypal';
+  const methods = 'card,pix,promptpay,ideal,paypal,konbini,boleto';
   const settings = { ...stripeSettings(peer), PAYMENT_METHODS: methods };
   site = await openTestSite({ settings });
 });
@@ -585,5 +585,73 @@ describe('by Pix', () => {
     expect(await deliver(before)).toEqual([200]);
     await licensed(id);
     expect(await count('mail', id)).toBe(1);
+  });
+});
+
+describe('vouchers', () => {
+  const PAYER = {
+    payer_tax_id: '529.982.247-25',
+    payer_street: 'Rua das Flores 12',
+    payer_postcode: '01310-100',
+    payer_city: 'São Paulo',
+  };
+
+  test('Konbini shows the codes of Stripe and links to its page, and events in any order grant one license', async () => {
+    const before = peer.listSent().length;
+    const { id, next } = await order('/ja', { method: 'konbini' });
+    expect(next.path).toBe(`/ja/paycode?purchase=${id}`);
+    const reference = await referenceOf(id);
+    const codes = next.document.querySelectorAll('.store-code').map(({ text }) => text);
+    expect(codes).toEqual([
+      '12345',
+      '01234567890',
+      '123456',
+      '01234567890',
+      '123456',
+      '01234567890',
+    ]);
+    expect(getElement(next, '#open-voucher').getAttribute('href')).toBe(
+      `https://payments.stripe.com/konbini/${reference}`,
+    );
+    expect(await count('mail', id)).toBe(1);
+    expect(await count('license', id)).toBe(0);
+    peer.payWallet(reference);
+    expect(new Set([...(await deliver(before)), ...(await deliver(before))])).toEqual(
+      new Set([200]),
+    );
+    await licensed(id);
+    expect(await count('payment', id)).toBe(1);
+    const receipt = await visitor.open(next.path);
+    expect(receipt.path).toContain('/success');
+  });
+
+  test('a boleto that the bank processes waits on the receipt, and nobody can pay a second time', async () => {
+    const { id, next } = await order('/pt', { ...PAYER, method: 'boleto' });
+    expect(textOf(next, '#copy-code')).toMatch(/^\d{47}$/);
+    const reference = await referenceOf(id);
+    peer.answerAway(reference, 'process');
+    for (const path of [next.path, `/pt/pay?purchase=${id}`])
+      expect((await visitor.open(path)).path).toContain('/success');
+    expect(await count('license', id)).toBe(0);
+    const before = peer.listSent().length;
+    peer.answerAway(reference, 'approve');
+    await deliver(before);
+    await licensed(id);
+  });
+
+  test('choosing the card cancels the boleto first, and its late event changes nothing', async () => {
+    const { id } = await order('/pt', { ...PAYER, method: 'boleto' });
+    const reference = await referenceOf(id);
+    const before = peer.listSent().length;
+    const form = await visitor.open(`/pt/pay?purchase=${id}`);
+    await visitor.submit(form, 'form#pay', { ...TYPED, method: 'card' });
+    expect(peer.get(reference).status).toBe('canceled');
+    const card = await referenceOf(id);
+    expect(card).not.toBe(reference);
+    peer.confirm(card, 'pm_card_visa');
+    const events = peer.listSent().length - before;
+    for (let at = events - 1; at >= 0; at -= 1) await deliver(before + at);
+    await licensed(id);
+    expect(await count('payment', id)).toBe(1);
   });
 });

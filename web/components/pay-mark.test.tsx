@@ -18,6 +18,10 @@ test('a method on a page of its own company has a symbol of its own', () => {
   expect(marksOf('ideal')).toContain('<bdi class="pay-mark away">iDEAL</bdi>');
 });
 
+test('a method with a voucher has the symbol of a slip', () => {
+  expect(marksOf('konbini')).toContain('<bdi class="pay-mark voucher">Konbini');
+});
+
 test('a logo stands beside the name of its wallet, without a text of its own', () => {
   expect(marksOf('pix')).toMatch(/<bdi class="pay-mark"><img class="brand" [^>]*alt=""[^>]*>Pix</);
 });

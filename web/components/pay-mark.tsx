@@ -25,6 +25,7 @@ const MARKS = {
   card: 'pay-mark',
   code: 'pay-mark code',
   redirect: 'pay-mark away',
+  voucher: 'pay-mark voucher',
   transfer: 'pay-mark away',
 } as const satisfies Record<PaymentFlow, string>;
 

@@ -49,8 +49,11 @@ export type ContractSubject = {
   /** `asked`: the bank requires an answer. */
   giveCard(reference: string, instrument: Instrument): Promise<'kept' | 'asked' | 'refused'>;
   answerSetUp(reference: string, approve: boolean): Promise<void>;
+  /** Pays a code or a voucher. */
   payQr(reference: string): Promise<void>;
   lapse(): Promise<void>;
+  /** Days pass after a voucher was issued. */
+  lapseVoucher(count: number): Promise<void>;
   /** The next charge of the saved card is declined for good. */
   spoil(mandate: string): Promise<void>;
   /** The card networks report a new number and expiry (`2041-03`). */

@@ -9,8 +9,12 @@ export function createRefund(books: Books, params: Params): Stripe.Refund {
   const charge = chargeOf(books, intent);
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(params.amount ?? left);
+  const [type = ''] = intent.payment_method_types;
+  if (type === 'boleto')
+    throw badRequest('Boleto payments cannot be refunded.', { code: 'charge_not_refundable' });
   assertRefundable(charge, amount);
-  const status = books.refundStatus;
+  // Stripe emails the customer for a bank account first.
+  const status = type === 'konbini' ? 'requires_action' : books.refundStatus;
   const refund = example('refund', {
     id: books.newId('re'),
     created: now(books),

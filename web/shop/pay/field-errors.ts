@@ -36,6 +36,18 @@ const MESSAGES = {
     expired: 'pay.error.card-expiry-expired',
   },
   card_cvc: { required: 'pay.error.card-cvc', malformed: 'pay.error.card-cvc' },
+  payer_tax_id: {
+    required: 'pay.error.payer-tax-id',
+    'too-long': 'pay.error.too-long',
+    malformed: 'pay.error.payer-tax-id',
+  },
+  payer_street: { required: 'pay.error.street-required', 'too-long': 'pay.error.too-long' },
+  payer_postcode: {
+    required: 'pay.error.payer-postcode',
+    'too-long': 'pay.error.too-long',
+    malformed: 'pay.error.payer-postcode',
+  },
+  payer_city: { required: 'pay.error.city-required', 'too-long': 'pay.error.too-long' },
   waiver: {},
   terms: { required: 'pay.error.terms' },
 } as const satisfies Record<PayField, Partial<Record<FieldCode, MessageKey>>>;
@@ -55,6 +67,10 @@ const LABELS = {
   tax_id: 'pay.tax-id',
   po_number: 'pay.po-number',
   buyer_reference: 'pay.buyer-reference',
+  payer_tax_id: 'pay.payer-tax-id',
+  payer_street: 'pay.street',
+  payer_postcode: 'pay.postcode',
+  payer_city: 'pay.city',
 } as const satisfies Partial<Record<PayField, MessageKey>>;
 
 /** Text fields about the buyer. */

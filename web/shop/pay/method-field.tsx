@@ -1,16 +1,20 @@
-import type { PaymentFlow } from '../../../domain/payment/index.ts';
 import { CardBrands, PayMark } from '../../components/pay-mark.tsx';
 import { type Translate, useWords } from '../../components/words.tsx';
 import { CardFields } from './card-fields.tsx';
 import { useFieldErrors } from './field-errors.ts';
+import { PayerFields } from './payer-fields.tsx';
 import type { PayView } from './view.ts';
 
-function noteOf(flow: PaymentFlow, method: string, t: Translate): string {
+type ShownMethod = PayView['methods'][number];
+
+function noteOf({ method, flow, daysToPay: days }: ShownMethod, t: Translate): string {
+  if (days !== null) return t('pay.method.voucher-note', { days });
   if (flow === 'transfer') return t('pay.method.transfer-note');
-  return flow === 'code' ? t('pay.method.qr-note') : t('pay.method.away-note', { method });
+  if (flow === 'code') return t('pay.method.qr-note');
+  return t('pay.method.away-note', { method: t(`pay.method.${method}`) });
 }
 
-/** The card fields show only while the card is selected. CSS does this, so it works without JavaScript. */
+/** Whether the card, or a method that asks who pays, is selected decides by CSS which fields show. */
 export function MethodField({ view }: { view: PayView }) {
   const t = useWords();
   const error = useFieldErrors(view)('method');
@@ -24,26 +28,27 @@ export function MethodField({ view }: { view: PayView }) {
       <legend>{t('pay.method')}</legend>
       {/* Made anew when a country changes the list, so that one method is always selected. */}
       <div key={methods.map((each) => each.method).join()} className="plans">
-        {methods.map(({ method: each, flow, canRenew }) => (
-          <label key={each} className="option">
+        {methods.map((shown) => (
+          <label key={shown.method} className="option">
             <input
               type="radio"
               name="method"
-              value={each}
-              defaultChecked={each === method}
-              data-flow={flow}
-              data-renews={canRenew || undefined}
+              value={shown.method}
+              defaultChecked={shown.method === method}
+              data-flow={shown.flow}
+              data-renews={shown.canRenew || undefined}
+              data-payer={shown.asksPayer || undefined}
             />
             <span>
               <strong>
-                <PayMark method={each} flow={flow} t={t} />
+                <PayMark method={shown.method} flow={shown.flow} t={t} />
               </strong>
-              {flow === 'card' ? (
+              {shown.flow === 'card' ? (
                 <CardBrands />
               ) : (
                 <>
                   <br />
-                  <span className="quiet">{noteOf(flow, t(`pay.method.${each}`), t)}</span>
+                  <span className="quiet">{noteOf(shown, t)}</span>
                 </>
               )}
             </span>
@@ -58,6 +63,7 @@ export function MethodField({ view }: { view: PayView }) {
       {view.sandbox && methods.some(({ flow }) => flow === 'card') ? (
         <CardFields view={view} />
       ) : null}
+      {methods.some(({ asksPayer }) => asksPayer) ? <PayerFields view={view} /> : null}
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import {
   isProcessed,
   type SalesQuoteTerms,
   settleFromProvider,
+  type Typed,
 } from '../../../domain/checkout/index.ts';
 import { findTerms, openLicenseToken } from '../../../domain/license/index.ts';
 import {
@@ -81,7 +82,8 @@ export async function openPayPage(request: Request, context: Context) {
   const boughtPath = bought ? successPath(services.settings.sessionSecret, bought) : null;
   const attempt = before?.state === 'open' ? before.attempt : null;
   const cookie = await rememberDraft(orderId, word, services.settings);
-  return data({ ...view, boughtPath, attempt }, { headers: { 'set-cookie': cookie } });
+  const voucherPath = before && voucherPathOf(before, locale);
+  return data({ ...view, boughtPath, voucherPath, attempt }, { headers: { 'set-cookie': cookie } });
 }
 
 const findQuoteTerms = (
@@ -213,7 +215,7 @@ async function resume(
   // An order keeps its market. Another market needs a new order.
   if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
   const isSure = await redirectToOwed(order, { request, locale, services });
-  const { market, product, bundledProducts, plan, seats, quote, method } = order;
+  const { market, product, bundledProducts, plan, seats, quote } = order;
   const query = {
     orderId: order.id,
     choice: {
@@ -223,7 +225,7 @@ async function resume(
       change: null,
     },
     begun: order,
-    typed: { ...toFields(order), method },
+    typed: fieldsOf(order),
     hasProvenTaxId: order.taxIdProven,
   };
   const view = await openView(query, { services, locale });
@@ -234,10 +236,33 @@ async function resume(
     ...view,
     attempt,
     resumePath: resumePath(locale, id),
+    voucherPath: voucherPathOf(order, locale),
     // Applies whatever the last attempt's result. A wait or an unresponsive provider comes first.
     refusal: refusal?.kind === 'declined' ? (view.refusal ?? refusal) : (refusal ?? view.refusal),
   };
   return data(shown, init);
+}
+
+/** Returns the page of the voucher that an open order waits for, or null. */
+function voucherPathOf({ id, state, method, reference }: Order, locale: Locale): string | null {
+  const isWaiting = state === 'open' && reference !== null;
+  if (!isWaiting || METHOD_FACTS[method].flow !== 'voucher') return null;
+  return `${localize(locale, '/paycode')}?purchase=${id}`;
+}
+
+/** Returns the fields of the form that placed an order. A payer without a company has fields beside the method. */
+function fieldsOf(order: Order): Typed {
+  const { method, company } = order;
+  const fields = { ...toFields(order), method };
+  if (!METHOD_FACTS[method].asksPayer || company !== null) return fields;
+  const { tax_id, street = '', postcode = '', city = '', ...others } = fields;
+  return {
+    ...others,
+    payer_tax_id: tax_id ?? '',
+    payer_street: street,
+    payer_postcode: postcode,
+    payer_city: city,
+  };
 }
 
 /** The receipt. The link of a sales quote is in a document that others get, so it shows the receipt to the buyer only. */

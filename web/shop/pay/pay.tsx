@@ -72,6 +72,13 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
             {view.change ? null : <LocalLink to={againPath(view)}>{t('pay.again')}</LocalLink>}
           </p>
         ) : null}
+        {view.voucherPath ? (
+          <p id="voucher-waiting" className="notice">
+            {t('pay.voucher-waiting')}
+            <Gap />
+            <a href={view.voucherPath}>{t('pay.voucher-see')}</a>
+          </p>
+        ) : null}
         <div className="checkout-columns">
           <div className="pay-side">
             <OrderSummary {...preview} />

@@ -21,6 +21,7 @@ export function paymentPath(
     case 'redirect':
       return METHOD_FACTS[order.method].flow === 'card' ? payment.url : page('/pay/away');
     case 'qr':
+    case 'voucher':
       return page('/paycode');
     case 'transfer':
       return page('/quote');

@@ -82,6 +82,7 @@ export async function viewOf(
     attempt: null,
     errors: {},
     boughtPath: null,
+    voucherPath: null,
     resumePath: null,
     refusal: unpayable && { kind: unpayable },
     change: change && (await named(change, services)),

@@ -102,6 +102,8 @@ export type PayView = {
   readonly sandbox: boolean;
   /** The order this browser has just paid for the same choice; null if none. */
   readonly boughtPath: string | null;
+  /** The page of the voucher that the order waits for; null if it waits for none. */
+  readonly voucherPath: string | null;
   /** Reopens the form on any device; null before it was sent. */
   readonly resumePath: string | null;
 };

@@ -1,7 +1,7 @@
 import type { QrDrawing } from '../../../kit/qr.ts';
-import { copyText } from '../../client/copy-text.ts';
 import { useHydrated } from '../../components/hydrated.ts';
 import { useWords } from '../../components/words.tsx';
+import { CopyField } from './copy-field.tsx';
 import { Countdown } from './countdown.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Renew } from './renew.tsx';
@@ -27,7 +27,9 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
           </a>
         </p>
       ) : null}
-      {code.copy ? <CopyField text={code.copy} /> : null}
+      {code.copy ? (
+        <CopyField text={code.copy} label={t('paycode.copy-label')} button={t('paycode.copy')} />
+      ) : null}
       {code.appUrl || code.copy ? (
         // On a phone, it folds its next sibling, which is always open in wide windows.
         <details className="qr-fold">
@@ -54,28 +56,6 @@ export function CodeBox({ view, code }: { view: OrderView; code: PayCode }) {
 
 /** Computers have no wallet app. The test wallet opens everywhere. */
 const phoneOnly = ({ sandbox }: OrderView): string => (sandbox ? '' : ' phone-only');
-
-/** Without JavaScript there is no button, and a click selects the whole code. */
-function CopyField({ text }: { text: string }) {
-  const t = useWords();
-  const isLive = useHydrated();
-  const copy = () => copyText(text, { copied: t('paycode.copied'), failed: t('copy.failed') });
-  return (
-    <div className="copy-field">
-      <p id="copy-label">{t('paycode.copy-label')}</p>
-      <p>
-        <bdi id="copy-code" dir="ltr" className="copy-code">
-          {text}
-        </bdi>
-      </p>
-      {isLive ? (
-        <button type="button" id="copy" className="button" onClick={copy}>
-          {t('paycode.copy')}
-        </button>
-      ) : null}
-    </div>
-  );
-}
 
 /** Wallets can read a code from the photo library, because a phone cannot scan its own screen. */
 function SaveButton({ view, code }: { view: OrderView; code: PayCode }) {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { settleFromProvider } from '../../../domain/checkout/index.ts';
+import { isProcessed, settleFromProvider } from '../../../domain/checkout/index.ts';
 import { findOrder, type Order, successPath } from '../../../domain/order/index.ts';
 import { METHOD_FACTS, type PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { parseId } from '../../../kit/id.ts';
@@ -21,7 +21,7 @@ type OpenContext = {
 };
 
 /**
- * Opens the code of an order (`?purchase=`) with its current state at the provider. Without a wallet payment, opens
+ * Opens the code or voucher of an order (`?purchase=`) with its current state at the provider. Without one, opens
  * the code that moves the pay page to the phone.
  * @throws the redirect to the receipt of a paid order
  */
@@ -50,8 +50,10 @@ async function openOrder(known: Order, context: OpenContext): Promise<PaycodeVie
   const snapshot = await fetchPayment(known, wasChecked, context);
   const order = (await reread(known, services)) ?? known;
   redirectIfPaid(order, services);
-  const isCode = METHOD_FACTS[order.method].flow === 'code';
-  if (snapshot === 'foreign' || !isCode || hasNoCode(snapshot)) {
+  const { flow } = METHOD_FACTS[order.method];
+  const isShown = flow === 'code' || flow === 'voucher';
+  if (flow === 'voucher') await redirectIfProcessed(order, context);
+  if (snapshot === 'foreign' || !isShown || hasNothingToShow(snapshot)) {
     const { id, product, plan, seats } = order;
     const selection = { product, bundledProducts: order.bundledProducts, plan, seats };
     return handOff(`/pay?purchase=${id}`, { product, selection, locale, services });
@@ -66,11 +68,21 @@ async function openOrder(known: Order, context: OpenContext): Promise<PaycodeVie
 }
 
 /** There is nothing to scan, because the wallet's own page asks the buyer. */
-const hasNoCode = (snapshot: PaymentSnapshot | 'unreachable' | null): boolean =>
+const hasNothingToShow = (snapshot: PaymentSnapshot | 'unreachable' | null): boolean =>
   snapshot !== null &&
   snapshot !== 'unreachable' &&
   snapshot.state === 'waiting' &&
-  snapshot.qr === null;
+  snapshot.qr === null &&
+  !snapshot.voucher;
+
+/** The buyer has paid the voucher, and the company has not got the money yet. The receipt waits for it. */
+async function redirectIfProcessed(order: Order, { services, request }: OpenContext) {
+  const isPaid = await isProcessed(services, order).catch((error: unknown) => {
+    services.report(error, request);
+    return false;
+  });
+  if (isPaid) throw redirect(successPath(services.settings.sessionSecret, order));
+}
 
 export function redirectIfPaid(order: Order, { settings }: Services): void {
   if (order.state === 'paid') throw redirect(successPath(settings.sessionSecret, order));

@@ -12,14 +12,17 @@ import { LookAgain } from './look-again.tsx';
 import { Renew } from './renew.tsx';
 import { Steps } from './steps.tsx';
 import type { OrderView } from './view.ts';
+import { VoucherBox } from './voucher-box.tsx';
 
-/** The wallet code of an order, or the result. With JavaScript, reloads by itself. */
+/** The wallet code or the voucher of an order, or the result. With JavaScript, reloads by itself. */
 export function OrderPage({ view }: { view: OrderView }) {
   const t = useWords();
   useLiveOrder(view);
   const isRenewed = useRenewed(view);
-  const { code, orderId } = view;
-  const title = t('paycode.title-wallet', { wallet: t(`pay.method.${view.wallet}`) });
+  const { code, voucher, orderId, hasVoucher } = view;
+  const title = hasVoucher
+    ? t('voucher.title')
+    : t('paycode.title-wallet', { wallet: t(`pay.method.${view.wallet}`) });
   return (
     <div className="checkout">
       <div className="wrap section">
@@ -29,8 +32,9 @@ export function OrderPage({ view }: { view: OrderView }) {
         <div className="pay-order">
           <Facts view={view} />
           {code ? <CodeBox view={view} code={code} /> : null}
+          {voucher ? <VoucherBox view={view} voucher={voucher} /> : null}
           <div>
-            {code ? <Steps view={view} /> : null}
+            {code || voucher ? <Steps view={view} /> : null}
             {isOver(view) ? <Renew view={view} /> : null}
             <LookAgain to={`/paycode?purchase=${orderId}`} checkedAt={view.checkedAt} />
           </div>
@@ -52,9 +56,9 @@ const isOver = ({ state }: OrderView): boolean =>
   state === 'expired' || state === 'declined' || state === 'unstarted';
 
 /** Returns whether the code has replaced another one on this page. Its form is gone then, so the focus moves. */
-function useRenewed({ attempt, code }: OrderView): boolean {
+function useRenewed({ attempt, code, voucher }: OrderView): boolean {
   const [first] = useState(attempt);
-  const isRenewed = attempt !== first && code !== null;
+  const isRenewed = attempt !== first && (code ?? voucher) !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every further code moves the focus too.
   useEffect(() => {
     if (isRenewed) document.getElementById('situation')?.focus();
@@ -82,9 +86,10 @@ function Situation({ view, isRenewed }: SituationProps) {
 
 function Words({ view, isRenewed }: SituationProps): ReactNode {
   const t = useWords();
-  const { state, part, reason, code } = view;
+  const { state, part, reason, code, voucher, hasVoucher } = view;
   switch (state) {
     case 'waiting':
+      if (voucher) return t(isRenewed ? 'voucher.renewed' : 'voucher.waiting');
       return isRenewed && code
         ? t('paycode.renewed', { time: code.expires.text })
         : t('paycode.waiting');
@@ -94,6 +99,7 @@ function Words({ view, isRenewed }: SituationProps): ReactNode {
     case 'unstarted':
       return t('paycode.unreachable');
     case 'expired':
+      if (hasVoucher) return t('voucher.expired');
       return t(part ? 'paycode.expired-part' : 'paycode.expired');
     case 'declined':
       return t(reason === 'cancelled' ? 'pay.declined.cancelled' : 'paycode.declined');
@@ -102,11 +108,12 @@ function Words({ view, isRenewed }: SituationProps): ReactNode {
 
 function Facts({ view }: { view: OrderView }) {
   const t = useWords();
-  const { total, orderNumber, code } = view;
+  const { total, orderNumber, code, voucher, hasVoucher } = view;
+  const expires = (code ?? voucher)?.expires;
   return (
     <aside>
       <p className="pay-with">
-        <PayMark method={view.wallet} flow="code" t={t} />
+        <PayMark method={view.wallet} flow={hasVoucher ? 'voucher' : 'code'} t={t} />
       </p>
       <dl className="facts">
         <dt>{t('buy.total')}</dt>
@@ -119,12 +126,12 @@ function Facts({ view }: { view: OrderView }) {
         <dd>
           <bdi id="order-number">{orderNumber}</bdi>
         </dd>
-        {code ? (
+        {expires ? (
           <>
-            <dt>{t('paycode.until')}</dt>
+            <dt>{t(hasVoucher ? 'voucher.until' : 'paycode.until')}</dt>
             <dd>
-              <time id="expires" dateTime={code.expires.iso}>
-                <bdi>{code.expires.text}</bdi>
+              <time id="expires" dateTime={expires.iso}>
+                <bdi>{expires.text}</bdi>
               </time>
             </dd>
           </>

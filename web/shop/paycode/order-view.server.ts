@@ -1,14 +1,14 @@
 import { RENEWABLE } from '../../../domain/checkout/index.ts';
 import { type Order, versionOf } from '../../../domain/order/index.ts';
-import type { PaymentSnapshot } from '../../../domain/payment/index.ts';
+import { METHOD_FACTS, type PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { readWalletCode } from '../../../kit/emvco/index.ts';
 import { isSameMoney, type Money } from '../../../kit/money.ts';
 import { drawQr } from '../../../kit/qr.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
-import { showTime } from '../../loaders/moments.server.ts';
+import { momentText, showTime } from '../../loaders/moments.server.ts';
 import { showMoney } from '../../loaders/offers.server.ts';
-import type { OrderState, OrderView, PayCode } from './view.ts';
+import type { OrderState, OrderView, PayCode, PayVoucher } from './view.ts';
 
 /** Schemes of links that open an app. Scripts and local resources are excluded. */
 const APP_LINK = /^(?!javascript:|data:|blob:|file:|vbscript:)[a-z][a-z0-9+.-]*:/i;
@@ -28,7 +28,9 @@ export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: S
   const { services, locale, request } = shown;
   const { product, market, orderNumber, total, attempt } = order;
   const now = services.now();
-  const code = latest && codeOf(latest, { now, total, place: { locale, market } });
+  const place = { locale, market };
+  const code = latest && codeOf(latest, { now, total, place });
+  const voucher = latest && voucherOf(latest, { now, place });
   if (code instanceof WrongAmount) services.report(code, request);
   const isRight = !(code instanceof WrongAmount);
   return {
@@ -39,9 +41,11 @@ export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: S
     attempt,
     total: showMoney(total, locale),
     mark: versionOf(order),
-    state: latest && isRight ? stateOf(latest, code) : withoutSnapshot(order),
+    state: latest && isRight ? stateOf(latest, code ?? voucher) : withoutSnapshot(order),
     wallet: order.method,
+    hasVoucher: METHOD_FACTS[order.method].flow === 'voucher',
     code: isRight ? code : null,
+    voucher,
     part: latest && partOf(latest, locale),
     reason: latest?.reason ?? null,
     checkedAt: showTime(now, { locale, market }, 'second'),
@@ -53,7 +57,7 @@ export function showOrder(order: Order, latest: PaymentSnapshot | null, shown: S
 const withoutSnapshot = ({ reference, state }: Order): OrderState =>
   reference === null && state === 'open' ? 'unstarted' : 'unreachable';
 
-function stateOf(snapshot: PaymentSnapshot, code: PayCode | null): OrderState {
+function stateOf(snapshot: PaymentSnapshot, code: PayCode | PayVoucher | null): OrderState {
   if (snapshot.state === 'paid') return 'settling';
   if (snapshot.state === 'waiting') return code ? 'waiting' : 'expired';
   return snapshot.reason === 'expired' ? 'expired' : snapshot.state;
@@ -62,7 +66,7 @@ function stateOf(snapshot: PaymentSnapshot, code: PayCode | null): OrderState {
 /** Returns the code; null if it has expired or the payment has ended. */
 function codeOf(
   { state, qr, expiresAt, total, received }: PaymentSnapshot,
-  given: { now: Date; total: Money; place: { locale: Locale; market: string } },
+  given: { now: Date; total: Money; place: Place },
 ): PayCode | WrongAmount | null {
   if (state !== 'waiting' || qr === null || expiresAt === null || expiresAt <= given.now)
     return null;
@@ -81,6 +85,18 @@ function codeOf(
     expires: showTime(expiresAt, given.place),
     renewableFrom: new Date(expiresAt.getTime() - RENEWABLE).toISOString(),
   };
+}
+
+type Place = { readonly locale: Locale; readonly market: string };
+
+/** Returns the voucher; null if it has expired or the payment has ended. */
+function voucherOf(
+  { state, voucher, expiresAt }: PaymentSnapshot,
+  { now, place: { locale, market } }: { readonly now: Date; readonly place: Place },
+): PayVoucher | null {
+  if (state !== 'waiting' || !voucher || expiresAt === null || expiresAt <= now) return null;
+  const expires = { iso: expiresAt.toISOString(), text: momentText(expiresAt, locale, market) };
+  return { ...voucher, expires };
 }
 
 function partOf({ state, received, total }: PaymentSnapshot, locale: Locale): OrderView['part'] {

@@ -3,7 +3,7 @@ import { SubmitRow } from '../../components/submit-row.tsx';
 import { useWords } from '../../components/words.tsx';
 import type { OrderView } from './view.ts';
 
-/** Requests another code for the same order. The server cancels the old one first. */
+/** Requests another code or voucher for the same order. The server cancels the old one first. */
 export function Renew({ view, isQuiet = false }: { view: OrderView; isQuiet?: boolean }) {
   const t = useWords();
   // A new code would charge the full amount again.
@@ -11,7 +11,9 @@ export function Renew({ view, isQuiet = false }: { view: OrderView; isQuiet?: bo
   return (
     <Form id="renew" method="post" action={`?purchase=${view.orderId}`} replace>
       <input type="hidden" name="attempt" value={view.attempt} />
-      <SubmitRow isQuiet={isQuiet}>{t('paycode.renew')}</SubmitRow>
+      <SubmitRow isQuiet={isQuiet}>
+        {t(view.hasVoucher ? 'voucher.renew' : 'paycode.renew')}
+      </SubmitRow>
     </Form>
   );
 }

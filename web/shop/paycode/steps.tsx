@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../components/words.tsx';
-import type { OrderView } from './view.ts';
+import type { OrderView, PayVoucher } from './view.ts';
 
 const PICTURES = [
   'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM11 19h2',
@@ -10,6 +10,7 @@ const PICTURES = [
 
 export function Steps({ view }: { view: OrderView }) {
   const t = useWords();
+  if (view.voucher) return <VoucherSteps view={view} voucher={view.voucher} />;
   const name = t(`pay.method.${view.wallet}`);
   return (
     <section>
@@ -20,6 +21,26 @@ export function Steps({ view }: { view: OrderView }) {
           {t(view.code?.copy ? 'paycode.step-2-copy' : 'paycode.step-2')}
         </Step>
         <Step picture={PICTURES[2]}>{t('paycode.step-3', { total: view.total.text })}</Step>
+      </ol>
+    </section>
+  );
+}
+
+/** At a store with the codes of its chain, or at any bank with one number. */
+function VoucherSteps({ view, voucher }: { view: OrderView; voucher: PayVoucher }) {
+  const t = useWords();
+  const total = view.total.text;
+  const isBank = voucher.number !== null;
+  return (
+    <section>
+      <h2>{t('paycode.steps')}</h2>
+      <ol className="steps pay-steps">
+        <Step picture={PICTURES[0]}>
+          {t(isBank ? 'voucher.bank-step-1' : 'voucher.store-step-1')}
+        </Step>
+        <Step picture={PICTURES[2]}>
+          {t(isBank ? 'voucher.bank-step-2' : 'voucher.store-step-2', { total })}
+        </Step>
       </ol>
     </section>
   );

@@ -1,4 +1,8 @@
-import type { DeclineReason, PaymentMethod } from '../../../domain/payment/index.ts';
+import type {
+  DeclineReason,
+  PaymentMethod,
+  PaymentVoucher,
+} from '../../../domain/payment/index.ts';
 import type { Selection } from '../../../domain/quote/index.ts';
 import type { QrDrawing } from '../../../kit/qr.ts';
 import type { ShownTime } from '../../loaders/moments.server.ts';
@@ -14,8 +18,11 @@ export type PayCode = {
   readonly renewableFrom: string;
 };
 
+/** A voucher that can be paid now. Its `expires` has the day, because it is valid for days. */
+export type PayVoucher = PaymentVoucher & { readonly expires: ShownTime };
+
 /**
- * `waiting`: can be paid now. `expired`, `declined`: the code has ended. `settling`: paid, but not yet fulfilled.
+ * `waiting`: can be paid now. `expired`, `declined`: the code or voucher has ended. `settling`: paid, but not yet fulfilled.
  * `unreachable`: the provider did not respond. `unstarted`: the provider does not know this attempt.
  */
 export type OrderState =
@@ -37,7 +44,10 @@ export type OrderView = {
   readonly mark: string;
   readonly state: OrderState;
   readonly wallet: PaymentMethod;
+  /** Whether it is paid days later, with a voucher instead of a code. */
+  readonly hasVoucher: boolean;
   readonly code: PayCode | null;
+  readonly voucher: PayVoucher | null;
   /** Received and missing amounts, if only part of the total arrived. */
   readonly part: { readonly received: ShownMoney; readonly rest: ShownMoney } | null;
   readonly reason: DeclineReason | null;

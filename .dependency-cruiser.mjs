@@ -28,6 +28,7 @@ export const NOUNS = [
   'gift',
   'customer',
   'audit',
+  'receivable',
   'api-key',
   'ticket',
   'release',

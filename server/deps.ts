@@ -5,6 +5,7 @@ import { accountMailParts, openAccounts, resealSecondFactors } from '../domain/a
 import { openPaymentNotes, voucherMailParts } from '../domain/checkout/index.ts';
 import { findLackingKeys, type KeyRing, openKeyRing } from '../domain/license/index.ts';
 import type { Mail } from '../domain/mail/index.ts';
+import { type ReceivableMailDeps, receivableMailParts } from '../domain/receivable/index.ts';
 import { type QuoteMailDeps, salesQuoteMailParts } from '../domain/sales-quote/index.ts';
 import {
   checkRetired,
@@ -119,14 +120,17 @@ export async function openDeps({ config, secrets, database, app, logger }: Base)
 const backupsOf = ({ dataDir }: Config, { url, pool }: Database): Backups =>
   new Backups(url === null ? { dataDir, pool } : { dataDir, url });
 
-/** An email gets these values only when it is sent: links, the file of a quote, the reply address, the thread. */
+/** An email gets these values only when it is sent: links, the files of quotes and invoices, the reply address, the thread. */
 function otherMailPartsOf({
   config,
   secrets: { authSecret, sessionSecret },
   database,
   company,
   printer,
-}: Pick<Base, 'config' | 'secrets' | 'database'> & Pick<QuoteMailDeps, 'company' | 'printer'>) {
+  ring,
+}: Pick<Base, 'config' | 'secrets' | 'database'> &
+  Pick<QuoteMailDeps, 'company' | 'printer'> &
+  Pick<ReceivableMailDeps, 'ring'>) {
   const { siteUrl } = config;
   const mailbox = config.inboundMailSecret ? config.supportMail : null;
   return async (mail: Mail) => {
@@ -138,6 +142,11 @@ function otherMailPartsOf({
     if (ofSubscription !== null) return ofSubscription;
     const quoted = await salesQuoteMailParts({ database, company, printer, siteUrl }, mail);
     if (quoted !== null) return quoted;
+    const billed = await receivableMailParts(
+      { database, ring, printer, siteUrl, secret: sessionSecret },
+      mail,
+    );
+    if (billed !== null) return billed;
     const parts = ticketMailParts({ secret: sessionSecret, siteUrl, mailbox }, mail);
     if (parts === null) return null;
     return { ...parts, ...(await database.read((reader) => ticketConversation(reader, mail))) };

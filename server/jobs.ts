@@ -22,6 +22,7 @@ import {
   SWEEP_DRAFTS,
 } from '../domain/order/index.ts';
 import { READ_CARD, SETTLE_PAYMENT } from '../domain/payment/index.ts';
+import { REMIND_PAYERS, receivableJobs } from '../domain/receivable/index.ts';
 import {
   RECONCILE_REFUNDS,
   refundJobs,
@@ -72,6 +73,7 @@ export function listJobs(
     ...checkoutJobs(deps),
     ...orderJobs(deps),
     ...salesQuoteJobs({ database }),
+    ...receivableJobs({ database, company: deps.company }),
     ...subscriptionJobs(deps),
     ...refundJobs(deps),
     ...declarationJobs(deps),
@@ -101,6 +103,8 @@ export const TIMETABLE: Readonly<Record<string, string>> = {
   [CHECKPOINT]: `*/${CHECKPOINT_EVERY_MINUTES} * * * *`,
   // Every hour, for a shop that was closed when the backup of the day was due.
   [BACK_UP]: '0 * * * *',
+  // Every hour, because the day begins by the clock of the seller.
+  [REMIND_PAYERS]: '5 * * * *',
   [VACUUM]: '30 3 * * *',
   [SWEEP_KEYS]: '*/10 * * * *',
   [GIVE_UP_MAILS]: '*/10 * * * *',

@@ -14,6 +14,8 @@ export const DATEV = {
   accounts: {
     /** Money that the payment company has not paid out yet. */
     money: 1360,
+    /** What customers owe for invoices that were sent before the payment. */
+    receivables: 1410,
     /** Sales taxed in the company's own country. */
     domestic: 8400,
     /** Sales taxed in another state of the EU (one-stop shop). */

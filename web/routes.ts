@@ -113,6 +113,12 @@ export default [
     route('office/orders', 'office/orders/orders.tsx', { id: 'office-orders' }),
     route('office/orders/file', 'office/orders/orders-file.ts', { id: 'office-orders-file' }),
     route('office/orders/:id', 'office/order/order.tsx', { id: 'office-order' }),
+    route('office/receivables', 'office/receivables/receivables.tsx', {
+      id: 'office-receivables',
+    }),
+    route('office/receivables/file', 'office/receivables/receivables-file.ts', {
+      id: 'office-receivables-file',
+    }),
     route('office/quotes', 'office/quotes/quotes.tsx', { id: 'office-quotes' }),
     route('office/quotes/:id', 'office/quote/quote.tsx', { id: 'office-quote' }),
     route('office/figures', 'office/figures/figures.tsx', { id: 'office-figures' }),

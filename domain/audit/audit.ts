@@ -78,6 +78,9 @@ export const ACTS = [
   'withdraw-quote',
   'receive-transfer',
   'return-transfer',
+  'order-on-account',
+  'cancel-invoice',
+  'remind-payer',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

@@ -108,3 +108,12 @@ test('books by taxation, with the state and rate of the one-stop shop', () => {
     ['8338', '', ''],
   ]);
 });
+
+test('books an invoice that was sent before its payment, and its credit note, as a receivable', () => {
+  const [, , sold = [], canceled = []] = read([
+    line({ method: 'on-account' }),
+    line({ method: 'on-account', kind: 'credit-note', total: -4990, reason: 'cancellation' }),
+  ]);
+  expect([sold[6], sold[7], sold[1]]).toEqual(['1410', '8400', '"S"']);
+  expect([canceled[6], canceled[7], canceled[1]]).toEqual(['1410', '8400', '"H"']);
+});

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { plainAmount } from '../../kit/money.ts';
 import { DATEV } from '../../vendor/accounts.ts';
+import { ON_ACCOUNT } from '../invoice/index.ts';
 import { dayIn, EU_COUNTRIES, taxIdPrefixOf } from '../tax/index.ts';
 import type { BookOwner } from './entry.ts';
 import type { JournalLine } from './journal.ts';
@@ -121,7 +122,7 @@ function bookingOf(line: JournalLine, { country, zone }: BookOwner): string {
   set(COLUMN.amount, plainAmount(amount).replace('.', ','));
   set(COLUMN.sign, quoted(line.kind === 'credit-note' ? 'H' : 'S'));
   set(COLUMN.currency, quoted(own.currency));
-  set(COLUMN.account, DATEV.accounts.money);
+  set(COLUMN.account, DATEV.accounts[line.method === ON_ACCOUNT ? 'receivables' : 'money']);
   set(COLUMN.contraAccount, DATEV.accounts[account]);
   set(COLUMN.date, day.slice(8, 10) + day.slice(5, 7));
   set(COLUMN.document, quoted(number));

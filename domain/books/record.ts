@@ -95,7 +95,7 @@ export async function recordEntries(
           channel,
           coupon: order.coupon ?? '',
           customer: order.firstOrderId,
-          cohort: monthOf(dayIn(company.zone, order.firstPaidAt)),
+          cohort: monthOf(dayIn(company.zone, order.firstSoldAt)),
           isFirst: first && index === 0,
           gross: line.total,
           tax: line.tax,

@@ -37,7 +37,7 @@ export const bookEntry = pgTable(
     channel: text('channel').notNull(),
     /** Empty without a coupon. */
     coupon: text('coupon').notNull(),
-    /** The customer's first paid order, so that the books need no email address. */
+    /** The customer's first sale, so that the books need no email address. */
     customer: uuid('customer').notNull(),
     /** Month of the customer's first paid order. */
     cohort: date('cohort', { mode: 'string' }).notNull(),

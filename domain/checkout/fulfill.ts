@@ -27,7 +27,7 @@ export type FulfillDeps = {
 };
 
 /**
- * Does everything that follows from a paid order. Lock the order and record its payment first, in the same transaction.
+ * Does everything that follows from a paid order, except for what was done with an invoice before. Lock the order and record its payment first, in the same transaction.
  * Money that was not due, or bought nothing, goes back by `return-money`. `receivedAt`: when the money came, if the shop
  * learned of it later.
  */
@@ -48,7 +48,8 @@ export async function fulfillOrder(
   await forgiveCardTry(work, paid.id);
   await forgiveUnpaid(work, paid.id);
   // Last, because it locks the counter of the year until the transaction ends.
-  await issueInvoice(work, invoiceOf(paid, company, receivedAt));
+  const paidWith = { method: paid.method, at: receivedAt ?? paid.paidAt ?? work.now };
+  await issueInvoice(work, { ...invoiceOf(paid, company), paid: paidWith, due: null });
   return paid;
 }
 
@@ -63,10 +64,10 @@ async function enqueueSurplusRefund(work: Work, { provider, reference }: Order):
   if (reference !== null) await work.enqueue(RETURN_MONEY, { provider, reference });
 }
 
-function invoiceOf(order: Order, seller: InvoiceSeller, receivedAt?: Date): InvoiceDraft {
-  const { quote, method } = order;
+/** Returns the invoice of an order, except for its payment. */
+export function invoiceOf(order: Order, seller: InvoiceSeller): Omit<InvoiceDraft, 'paid' | 'due'> {
+  const { quote } = order;
   const { id: orderId, orderNumber, locale, market, updatedAt } = order;
-  const at = order.paidAt ?? updatedAt;
   const { currency, taxIncluded, taxation, coupon } = quote;
   return {
     orderId,
@@ -80,7 +81,6 @@ function invoiceOf(order: Order, seller: InvoiceSeller, receivedAt?: Date): Invo
     seller,
     buyer: printedBuyer(order),
     lines: invoiceLinesOf(quote),
-    paid: { method, at: receivedAt ?? at },
-    suppliedAt: at,
+    suppliedAt: order.paidAt ?? updatedAt,
   };
 }

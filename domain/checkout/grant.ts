@@ -20,15 +20,9 @@ import { dueAt } from '../subscription/index.ts';
  * were revoked or the credit of an upgrade was refunded or used elsewhere.
  */
 export async function grantLicenses(work: Work, ring: KeyRing, order: Order): Promise<string[]> {
-  const { id: orderId, kind, plan, seats, email, locale } = order;
+  const { id: orderId, kind, plan, seats } = order;
+  if (kind === 'new') return issueOrderLicenses(work, ring, order);
   const ids: string[] = [];
-  if (kind === 'new') {
-    for (const product of productsOf(order)) {
-      const terms = { orderId, product, plan, seats, email, locale };
-      ids.push((await issueLicense(work, ring, terms)).id);
-    }
-    return ids;
-  }
   const licenseIds = await licensesOf(work, ring, order);
   if (kind === 'upgrade') {
     await lockCredit(work, order);
@@ -44,6 +38,21 @@ export async function grantLicenses(work: Work, ring: KeyRing, order: Order): Pr
         ? await extendLicense(work, ring, { ...period, isDue: true, dueSince })
         : await changeLicense(work, ring, period);
     if (changed.ok) ids.push(changed.value.id);
+  }
+  return ids;
+}
+
+/** Issues the licenses of a first order once, in its transaction or earlier with its invoice. Returns their ids. */
+export async function issueOrderLicenses(
+  work: Work,
+  ring: KeyRing,
+  order: Order,
+): Promise<string[]> {
+  const { id: orderId, plan, seats, email, locale } = order;
+  const ids: string[] = [];
+  for (const product of productsOf(order)) {
+    const terms = { orderId, product, plan, seats, email, locale };
+    ids.push((await issueLicense(work, ring, terms)).id);
   }
   return ids;
 }

@@ -6,7 +6,8 @@
  * 4. `place.ts` quotes again, holds the coupon (`quote-and-hold.ts`), and stores the order or its next attempt
  *    (`payable.ts`, `placing.ts`).
  * 5. `start-payment.ts` asks the provider to charge. With a sales quote (`sales-quote-terms.ts`), `start-transfer.ts` waits for a bank
- *    transfer instead, and `receive-transfer.ts` records it. `voucher.ts` emails a voucher, which is paid days later. `payment-notes.ts` keeps what a provider cannot keep at its
+ *    transfer instead, and `receive-transfer.ts` records it. With payment terms, `bill.ts` sends the invoice before. `voucher.ts`
+ *    emails a voucher, which is paid days later. `payment-notes.ts` keeps what a provider cannot keep at its
  *    company.
  * 6. `jobs.ts` runs later: `settle-from-provider.ts` asks the provider for the payment, and `settle-order.ts` records
  *    the money.
@@ -14,6 +15,7 @@
  * 8. `retry.ts` replaces an expired QR code, `owed.ts` finds the order to pay instead, and `renew.ts` charges
  *    subscriptions. `confirm-renewal.ts` charges a saved card while its owner can confirm it.
  */
+export { type BillDeps, orderOnAccount } from './bill.ts';
 export { cancelPendingAttempt, isProcessed, type SentTerms } from './cancel.ts';
 export {
   type Changeable,

@@ -320,6 +320,7 @@ test('stores price, language, and terms with a new order', async () => {
     updatedAt: db.clock.now(),
     emailChangedAt: null,
     paidAt: null,
+    billing: null,
     orderNumber: expect.stringMatching(/^VT-[0-9A-HJKMNP-TV-Z]{8}$/),
   });
 });

@@ -30,7 +30,9 @@ export function placeOrder(work: Work, input: PlaceInput): Promise<PlaceResult> 
     const salesQuote = await lockSalesQuote(work, input.id);
     // An address that staff did not have decides the tax as well.
     const address = salesQuote?.address ?? input.buyer.address;
-    const terms = salesQuote && salesQuoteTerms({ ...salesQuote, address }, input.seller, work.now);
+    const terms =
+      salesQuote &&
+      salesQuoteTerms({ ...salesQuote, address }, known, { seller: input.seller, now: work.now });
     if (terms?.isClosed && known?.state !== 'paid') return { ok: false, code: 'quote-closed' };
     const agreed = terms ? applySalesQuote(input, terms) : input;
     if (known !== null) return placeAgain(work, known, agreed);
@@ -52,7 +54,8 @@ async function placeAgain(work: Work, known: Order, input: PlaceInput): Promise<
   const isOver = known.state === 'declined' || isNextTry(known, input);
   const why = await whyNotPayable(work, known, isOver || known.reference === null);
   if (why !== null) return { ok: false, code: why };
-  if (known.reference === null && !isStillSold(known)) return { ok: false, code: 'no-price' };
+  if (!known.billing && known.reference === null && !isStillSold(known))
+    return { ok: false, code: 'no-price' };
   if (!isOver) {
     const isAgreed = input.shownTotal === null || isSameMoney(input.shownTotal, known.total);
     if (!isAgreed) return { ok: false, code: 'already-started' };

@@ -30,6 +30,8 @@ export type PlaceInput = {
   readonly addressHash?: string | null;
   /** The price that a sales quote promises for this id. Set by `placeOrder` only. */
   readonly promisedQuote?: Quote;
+  /** Its invoice was sent, so its products need not be sold anymore. Set by `placeOrder` only. */
+  readonly isBilled?: boolean;
 };
 
 export type Placed = {

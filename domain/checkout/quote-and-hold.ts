@@ -78,7 +78,7 @@ async function quoteFor(
   const query = { selection, market, coupon, customer };
   if (!change) {
     const products = [selection.product, ...selection.bundledProducts];
-    if (!products.every(findSoldProduct)) return { ok: false, code: 'no-price' };
+    if (!input.isBilled && !products.every(findSoldProduct)) return { ok: false, code: 'no-price' };
     if (input.promisedQuote) return { quote: input.promisedQuote, couponRefused: null };
     return quoteSelection(work, query, input.seller);
   }

@@ -1,7 +1,7 @@
 import type { Reader, Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
-import { beginNextAttempt, lockOrder, type Order } from '../order/index.ts';
+import { beginNextAttempt, isBillCanceled, lockOrder, type Order } from '../order/index.ts';
 import {
   findReceived,
   METHOD_FACTS,
@@ -52,12 +52,12 @@ export async function receiveTransfer(
     return { ok: false, code: 'date' };
   const { currency } = order.total;
   const received = { minor, currency };
-  // What comes for a paid order goes back, whatever the amount.
-  const isPaid = order.state === 'paid';
-  const total = isPaid ? received : order.total;
+  // What comes for a paid order or a canceled invoice goes back, whatever the amount.
+  const goesBack = order.state === 'paid' || isBillCanceled(order);
+  const total = goesBack ? received : order.total;
   if (minor < total.minor)
     return { ok: false, code: 'missing', missing: { minor: total.minor - minor, currency } };
-  await awaitTransfer(work, order);
+  if (!goesBack) await awaitTransfer(work, order);
   await endEarlier(work, order);
   const reference = seenTransfers === 0 ? orderNumber : `${orderNumber}-${seenTransfers + 1}`;
   const snapshot = transferSnapshot({ orderId, reference, total, received, at });
@@ -77,6 +77,6 @@ async function endEarlier(work: Work, { id: orderId, state, provider, reference 
 
 /** A customer may have chosen another method after the transfer was sent. */
 async function awaitTransfer(work: Work, order: Order): Promise<void> {
-  if (order.state === 'paid' || METHOD_FACTS[order.method].flow === 'transfer') return;
+  if (METHOD_FACTS[order.method].flow === 'transfer') return;
   await beginNextAttempt(work, order, { method: 'transfer', provider: TRANSFER });
 }

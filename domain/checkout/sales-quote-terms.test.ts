@@ -128,10 +128,10 @@ test('the state of a quote follows its order and its last day', async () => {
   const now = db.clock.now();
   const later = new Date(+quote.validUntil);
   expect(salesQuoteState(quote, null, now)).toBe('open');
-  expect(salesQuoteState(quote, { state: 'declined' }, now)).toBe('open');
-  expect(salesQuoteState(quote, { state: 'open' }, now)).toBe('accepted');
-  expect(salesQuoteState(quote, { state: 'open' }, later)).toBe('accepted');
-  expect(salesQuoteState(quote, { state: 'paid' }, later)).toBe('paid');
+  expect(salesQuoteState(quote, { state: 'declined', billing: null }, now)).toBe('open');
+  expect(salesQuoteState(quote, { state: 'open', billing: null }, now)).toBe('accepted');
+  expect(salesQuoteState(quote, { state: 'open', billing: null }, later)).toBe('accepted');
+  expect(salesQuoteState(quote, { state: 'paid', billing: null }, later)).toBe('paid');
   expect(salesQuoteState(quote, null, later)).toBe('expired');
   expect(salesQuoteState({ ...quote, withdrawnAt: now }, null, now)).toBe('withdrawn');
 });

@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/work.ts';
-import { toFields } from '../buyer/index.ts';
+import { buyerOf, toFields } from '../buyer/index.ts';
+import { findOrder, isBillCanceled, type Order } from '../order/index.ts';
 import type { Quote } from '../quote/index.ts';
 import {
   findSalesQuote,
@@ -16,6 +17,8 @@ export type SalesQuoteTerms = {
   readonly quote: Quote;
   /** It was withdrawn, or its last day is over. */
   readonly isClosed: boolean;
+  /** Its order, if an invoice was sent before the payment. All of it stays as invoiced. */
+  readonly billed: Order | null;
 };
 
 export async function findSalesQuoteTerms(
@@ -24,25 +27,35 @@ export async function findSalesQuoteTerms(
   seller: Seller,
 ): Promise<SalesQuoteTerms | null> {
   const found = await findSalesQuote(reader, id);
-  return found && salesQuoteTerms(found, seller, reader.now);
+  const order = found && (await findOrder(reader, id));
+  return found && salesQuoteTerms(found, order, { seller, now: reader.now });
 }
 
-export const salesQuoteTerms = (
+export function salesQuoteTerms(
   salesQuote: SalesQuote,
-  seller: Seller,
-  now: Date,
-): SalesQuoteTerms => ({
-  salesQuote,
-  quote: promisedQuote(salesQuote, seller, now),
-  isClosed: isSalesQuoteClosed(salesQuote, now),
-});
+  order: Order | null,
+  { seller, now }: { readonly seller: Seller; readonly now: Date },
+): SalesQuoteTerms {
+  if (order?.billing)
+    return { salesQuote, quote: order.quote, isClosed: isBillCanceled(order), billed: order };
+  return {
+    salesQuote,
+    quote: promisedQuote(salesQuote, seller, now),
+    isClosed: isSalesQuoteClosed(salesQuote, now),
+    billed: null,
+  };
+}
 
 /** What the customer cannot change, because the price and the license depend on it. The address only if staff gave it. */
 const FIXED_FIELDS = ['email', 'country', 'company', 'tax_id'] as const;
 const ADDRESS_FIELDS = ['street', 'postcode', 'city'] as const;
 
 /** Returns the fields of the pay form that a quote fixes. */
-export function fixedFields({ salesQuote }: SalesQuoteTerms): Readonly<Record<string, string>> {
+export function fixedFields({
+  salesQuote,
+  billed,
+}: SalesQuoteTerms): Readonly<Record<string, string>> {
+  if (billed) return toFields(billed);
   const fields = toFields(salesQuote);
   const names = [...FIXED_FIELDS, ...(salesQuote.address ? ADDRESS_FIELDS : [])];
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
@@ -51,7 +64,7 @@ export function fixedFields({ salesQuote }: SalesQuoteTerms): Readonly<Record<st
 /** Replaces what a form says by the terms of its quote. */
 export function applySalesQuote(
   input: PlaceInput,
-  { salesQuote, quote }: SalesQuoteTerms,
+  { salesQuote, quote, billed }: SalesQuoteTerms,
 ): PlaceInput {
   const { product, bundledProducts, plan, seats, market, taxIdProven } = salesQuote;
   const { email, country, company, taxId } = salesQuote;
@@ -63,7 +76,8 @@ export function applySalesQuote(
     coupon: null,
     market,
     taxIdProven,
-    buyer: { ...input.buyer, email, country, company, taxId, address },
+    buyer: billed ? buyerOf(billed) : { ...input.buyer, email, country, company, taxId, address },
     promisedQuote: quote,
+    isBilled: billed !== null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { isSameMoney } from '../../kit/money.ts';
-import { endAttempt, lockOrder, type Order, RETURN_MONEY } from '../order/index.ts';
+import { endAttempt, isBillCanceled, lockOrder, type Order, RETURN_MONEY } from '../order/index.ts';
 import {
   type ProviderSnapshot,
   recordDispute,
@@ -11,7 +11,7 @@ import {
 import { type FulfillDeps, fulfillOrder } from './fulfill.ts';
 
 /**
- * Records a payment and fulfills its order, in any state. Repeating it records only later refunds and disputes. A
+ * Records a payment and fulfills its order, in any state, unless its invoice was canceled. Repeating it records only later refunds and disputes. A
  * second payment, a wrong amount, an excess, and disputes go to `return-money`. Returns the order, unchanged if it was
  * not paid.
  * @throws Error if the snapshot is not `paid` or its order does not exist
@@ -31,7 +31,9 @@ export async function settleOrder(
   const isNewRefund = await recordRefunds(work, providerSnapshot);
   const isNew = await recordPayment(work, providerSnapshot);
   // Known money of an unpaid order was wrong when it came and goes back, even if the order costs the same by now.
-  const isWrong = !isPaid && (!isNew || !isSameMoney(order.total, snapshot.total));
+  // Nothing pays an invoice that was taken back.
+  const isWrong =
+    !isPaid && (!isNew || isBillCanceled(order) || !isSameMoney(order.total, snapshot.total));
   const isUpdate = (await recordDispute(work, providerSnapshot)) || isNewRefund;
   if (
     isSecond ||

@@ -174,7 +174,7 @@ test('a renewal has the method of what the provider saved, and nobody pays it tw
   settle();
   await sweepAfter(days(1));
   const invoice = await db.read((reader) => currentInvoice(reader, open.id));
-  expect(invoice?.paid.method).toBe('paypal');
+  expect(invoice?.paid?.method).toBe('paypal');
 });
 
 test('an attempt of the buyer that cannot be stopped is asked about less and less often', async () => {

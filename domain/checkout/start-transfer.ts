@@ -5,7 +5,8 @@ import { folderOf, getLocale } from '../../locales/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { lockOrder, type Order, recordStart } from '../order/index.ts';
 import { type BankAccounts, TRANSFER } from '../payment/index.ts';
-import { salesQuotePath } from '../sales-quote/index.ts';
+import { findSalesQuote, salesQuotePath } from '../sales-quote/index.ts';
+import { billOrder } from './bill.ts';
 import { endWaiting, type SettleDeps } from './settle-from-provider.ts';
 
 type TransferDeps = SettleDeps & {
@@ -16,8 +17,8 @@ type TransferDeps = SettleDeps & {
 };
 
 /**
- * Lets an open order wait for a transfer, whose reference is its order number, and emails the account. Ends payments by
- * other methods first, so that nobody pays both. Call it with no transaction open.
+ * Lets an open order wait for a transfer, whose reference is its order number, and emails the account, or the invoice if
+ * its quote has payment terms. Ends payments by other methods first, so that nobody pays both. Call it with no transaction open.
  */
 export async function startTransfer(
   deps: TransferDeps,
@@ -33,9 +34,17 @@ export async function startTransfer(
   await deps.database.run(async (work) => {
     await recordStart(work, { orderId, attempt, provider: TRANSFER, reference });
     const now = await lockOrder(work, orderId);
-    if (now?.state === 'open' && now.provider === TRANSFER) await mailAccount(work, deps, now);
+    if (now?.state === 'open' && now.provider === TRANSFER) await followStart(work, deps, now);
   });
   return { kind: 'transfer' };
+}
+
+/** Sends the invoice of an order on account. It names the account, as does the email about any other transfer. */
+async function followStart(work: Work, deps: TransferDeps, order: Order): Promise<void> {
+  if (order.billing !== null) return;
+  const salesQuote = await findSalesQuote(work, order.id);
+  if (salesQuote === null || salesQuote.termsDays === null) await mailAccount(work, deps, order);
+  else await billOrder(work, deps, order, salesQuote);
 }
 
 async function mailAccount(

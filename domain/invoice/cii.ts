@@ -14,11 +14,13 @@ const GUIDELINE = 'urn:cen.eu:en16931:2017';
 const TYPES = { invoice: '380', 'credit-note': '381' } as const;
 
 /**
- * UNTDID 4461: an online payment service, or for a bank transfer an instrument that is not defined. The code of transfers
- * would require the account (BR-61), to which a paid invoice must not ask anybody to pay.
+ * UNTDID 4461: an online payment service, a SEPA or another transfer to the account, or an instrument that is not defined.
+ * The codes of transfers require the account (BR-61), to which a paid invoice must not ask anybody to pay.
  */
-export const paymentMeansOf = ({ isTransfer }: Pick<EInvoice, 'isTransfer'>): string =>
-  isTransfer ? '1' : '68';
+export function paymentMeansOf({ isTransfer, due }: Pick<EInvoice, 'isTransfer' | 'due'>): string {
+  if (due?.account) return due.account.isSepa ? '58' : '30';
+  return isTransfer ? '1' : '68';
+}
 
 /** UN/ECE recommendation 20: one. */
 export const PIECE = 'C62';
@@ -149,10 +151,18 @@ const partyOf = (
 const settlementOf = (invoice: EInvoice): XmlNode => [
   'ram:ApplicableHeaderTradeSettlement',
   [
+    ['ram:PaymentReference', invoice.due?.reference ?? null],
     ['ram:TaxCurrencyCode', invoice.converted?.currency ?? null],
     ['ram:InvoiceCurrencyCode', invoice.currency],
-    ['ram:SpecifiedTradeSettlementPaymentMeans', [['ram:TypeCode', paymentMeansOf(invoice)]]],
+    meansOf(invoice),
     taxOf(invoice),
+    invoice.due && [
+      'ram:SpecifiedTradePaymentTerms',
+      [
+        ['ram:Description', invoice.due.terms],
+        ['ram:DueDateDateTime', [dateOf(invoice.due.on)]],
+      ],
+    ],
     totalsOf(invoice),
     invoice.refersTo && [
       'ram:InvoiceReferencedDocument',
@@ -163,6 +173,24 @@ const settlementOf = (invoice: EInvoice): XmlNode => [
     ],
   ],
 ];
+
+function meansOf(invoice: EInvoice): XmlNode {
+  const account = invoice.due?.account ?? null;
+  return [
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    [
+      ['ram:TypeCode', paymentMeansOf(invoice)],
+      account && [
+        'ram:PayeePartyCreditorFinancialAccount',
+        [
+          ['ram:IBANID', account.iban],
+          ['ram:AccountName', account.holder],
+        ],
+      ],
+      account && ['ram:PayeeSpecifiedCreditorFinancialInstitution', [['ram:BICID', account.bic]]],
+    ],
+  ];
+}
 
 const taxOf = ({ tax, net, category: { code, percent, reason } }: EInvoice): XmlNode => [
   'ram:ApplicableTradeTax',
@@ -177,8 +205,11 @@ const taxOf = ({ tax, net, category: { code, percent, reason } }: EInvoice): Xml
   ],
 ];
 
-/** The money was paid before the document was written, or went back the same way. Nothing is left to pay. */
-const totalsOf = ({ net, tax, total, currency, converted }: EInvoice): XmlNode => [
+/**
+ * Unless the document is an invoice before its payment, the money was paid before it was written, went back the same way,
+ * or is no longer owed. Nothing is left to pay.
+ */
+const totalsOf = ({ net, tax, total, currency, converted, due }: EInvoice): XmlNode => [
   'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   [
     ['ram:LineTotalAmount', net],
@@ -186,7 +217,7 @@ const totalsOf = ({ net, tax, total, currency, converted }: EInvoice): XmlNode =
     ['ram:TaxTotalAmount', tax, { currencyID: currency }],
     converted && ['ram:TaxTotalAmount', converted.amount, { currencyID: converted.currency }],
     ['ram:GrandTotalAmount', total],
-    ['ram:TotalPrepaidAmount', total],
-    ['ram:DuePayableAmount', '0'],
+    ['ram:TotalPrepaidAmount', due ? null : total],
+    ['ram:DuePayableAmount', due ? total : '0'],
   ],
 ];

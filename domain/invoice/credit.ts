@@ -44,7 +44,8 @@ export async function creditInvoice(work: Work, order: CreditOrder): Promise<Inv
     });
     const tax = lines.reduce((sum, line) => sum + line.tax, 0);
     const before = notes.filter(({ kind }) => kind === 'credit-note');
-    return { ...invoice, lines, converted: creditConverted(invoice, before, tax) };
+    const converted = creditConverted(invoice, before, tax);
+    return { ...invoice, lines, converted, due: null };
   });
 }
 

@@ -6,7 +6,7 @@ import { brokenRules, readCii, readUbl } from '../../tests/harness/e-invoice-rul
 import { writtenInvoice } from '../../tests/harness/invoices.ts';
 import { writeCii } from './cii.ts';
 import { eInvoiceOf, isXRechnung } from './e-invoice.ts';
-import { eInvoiceNote, type Invoice, xRechnungFile } from './index.ts';
+import { eInvoiceNote, type Invoice, type InvoiceDue, xRechnungFile } from './index.ts';
 import { negativeLine } from './share.ts';
 import { writeXRechnung } from './ubl.ts';
 
@@ -256,4 +256,36 @@ test('the rules find a wrong sum, a missing reason, and a forbidden VAT ID', () 
   expect(brokenRules({ ...cii, percent: '7' })).toContain('BR-CO-17');
   expect(brokenRules({ ...cii, category: 'AE' })).toContain('BR-AE-10');
   expect(brokenRules({ ...cii, category: 'O' })).toContain('BR-O-02');
+});
+
+const DUE: InvoiceDue = {
+  on: '2026-12-21',
+  days: 30,
+  account: ['IBAN DE89 3704 0044 0532 0130 00', 'BIC COBADEFFXXX'],
+  payUrl: 'https://shop.example/quote?purchase=1',
+};
+
+test('states the terms, the due day, the number of the order, and the account of an unpaid invoice', () => {
+  for (const document of Object.values(stated({ ...company, paid: null, due: DUE }))) {
+    expect(document).toMatchObject({
+      means: '58',
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      reference: company.orderNumber,
+      terms: 'Net 30 days',
+      dueOn: '2026-12-21',
+      poNumber: 'PO-117',
+      sums: { total: '98.96', due: '98.96' },
+    });
+    expect(document.sums.paid).toBe('');
+  }
+});
+
+test.each([
+  ['EUR', ['Account 12'], '1'],
+  ['EUR', [], '1'],
+  ['USD', DUE.account, '30'],
+] as const)('in %s to %j, the payment means is %s', (currency, account, means) => {
+  const invoice = { ...company, currency, paid: null, due: { ...DUE, account } };
+  for (const document of Object.values(stated(invoice))) expect(document.means).toBe(means);
 });

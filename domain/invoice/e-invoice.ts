@@ -5,6 +5,7 @@ import { getProduct } from '../../products/index.ts';
 import { addressFrom, type PostalAddress } from '../buyer/index.ts';
 import { METHOD_FACTS, type PaymentMethod } from '../payment/index.ts';
 import { dayIn, isVatState, taxIdPrefixOf, WHOLE_PPM } from '../tax/index.ts';
+import { bicIn, ibanIn } from './bank-account.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 
 /**
@@ -44,6 +45,21 @@ export type EInvoiceLine = {
   readonly net: string;
 };
 
+export type EInvoiceDue = {
+  readonly on: string;
+  /** In words (BT-20). */
+  readonly terms: string;
+  /** What the buyer writes on the transfer. */
+  readonly reference: string;
+  /** Null if the lines of the account contain no IBAN. */
+  readonly account: {
+    readonly iban: string;
+    readonly bic: string | null;
+    readonly holder: string;
+    readonly isSepa: boolean;
+  } | null;
+};
+
 /**
  * The fields of EN 16931 that this shop fills in, before they are written as CII or UBL. Days look like `2026-11-28`, and
  * amounts like `12.90`. A credit note states positive amounts, because its type code already makes it a credit.
@@ -60,8 +76,10 @@ export type EInvoice = {
   /** Required by XRechnung. Without one, the buyer's own number or ours identifies the order. */
   readonly buyerReference: string;
   readonly refersTo: { readonly number: string; readonly issued: string } | null;
-  /** Paid to the account of the seller. */
+  /** Paid to the account of the seller, or not at all. */
   readonly isTransfer: boolean;
+  /** Null if nothing is left to pay. */
+  readonly due: EInvoiceDue | null;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
   readonly category: TaxCategory;
@@ -103,7 +121,10 @@ export function eInvoiceOf(invoice: Invoice): EInvoice | null {
     poNumber: buyer.poNumber,
     buyerReference: buyer.buyerReference ?? buyer.poNumber ?? invoice.orderNumber,
     refersTo: refersTo && { number: refersTo.number, issued: day(refersTo.issuedAt) },
-    isTransfer: METHOD_FACTS[invoice.paid.method as PaymentMethod]?.flow === 'transfer',
+    isTransfer:
+      invoice.paid === null ||
+      METHOD_FACTS[invoice.paid.method as PaymentMethod]?.flow === 'transfer',
+    due: dueOf(invoice),
     ...parties,
     category,
     lines: invoice.lines.map((line, index) => ({
@@ -118,6 +139,25 @@ export function eInvoiceOf(invoice: Invoice): EInvoice | null {
       currency: converted.currency,
       amount: amount(converted.minor, converted.currency),
     },
+  };
+}
+
+function dueOf({ due, currency, seller, orderNumber, locale }: Invoice): EInvoiceDue | null {
+  if (due === null) return null;
+  const iban = ibanIn(due.account);
+  return {
+    on: due.on,
+    terms: openWords(locale, ['invoice'])('invoice.terms-net', { days: due.days }),
+    reference: orderNumber,
+    account:
+      iban === null
+        ? null
+        : {
+            iban,
+            bic: bicIn(due.account),
+            holder: seller.name,
+            isSepa: currency === 'EUR',
+          },
   };
 }
 

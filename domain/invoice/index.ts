@@ -16,16 +16,18 @@ export {
   INVOICE_KINDS,
   type Invoice,
   type InvoiceDraft,
+  type InvoiceDue,
   type InvoiceKind,
   type InvoiceLine,
   type InvoiceSeller,
   type InvoiceTaxation,
+  ON_ACCOUNT,
   sellerDay,
 } from './invoice.ts';
 export { currentInvoice, currentInvoices, issueInvoice } from './issue.ts';
 export { invoiceLinesOf } from './lines.ts';
 export { invoicePath, invoiceToken, openInvoice } from './link.ts';
-export { paperOf, titleOf } from './paper.ts';
+export { paperOf, titleOf, writtenDay } from './paper.ts';
 export type { InvoicePaper, InvoicePrinter, PrintInput } from './port.ts';
 export { eInvoiceNote, invoiceFile, printInputOf, xRechnungFile } from './print.ts';
 export { type QuotedDraft, quotePaperOf } from './quote-paper.ts';

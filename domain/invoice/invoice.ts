@@ -12,13 +12,20 @@ export const NUMBER_PREFIX: Readonly<Record<InvoiceKind, string>> = {
   'credit-note': 'CN',
 };
 
-export const CREDIT_REASONS = ['refund', 'withdrawal', 'dispute', 'correction'] as const;
+/** `cancellation`: the invoice was taken back because nobody paid it. */
+export const CREDIT_REASONS = [
+  'refund',
+  'withdrawal',
+  'dispute',
+  'correction',
+  'cancellation',
+] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
 export const MOST_CORRECTIONS = 5;
 
 /** Version of the `content` column. Increase it with every change of shape. */
-export const CONTENT_VERSION = 6;
+export const CONTENT_VERSION = 7;
 
 export type InvoiceSeller = {
   readonly name: string;
@@ -77,6 +84,21 @@ export type InvoiceLine = {
   readonly total: number;
 };
 
+/** What an invoice says that is sent before the payment. */
+export type InvoiceDue = {
+  /** The last day on which to pay, in the seller's zone: `2026-12-28`. */
+  readonly on: string;
+  /** Days from the issue to that day. */
+  readonly days: number;
+  /** Lines that name the seller's account. Empty if there is none in this currency. */
+  readonly account: readonly string[];
+  /** Where the invoice can be paid by other methods. */
+  readonly payUrl: string;
+};
+
+/** Stands for the payment method in lists of documents with an invoice that was sent before the payment. */
+export const ON_ACCOUNT = 'on-account';
+
 export type InvoiceDraft = {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -89,7 +111,10 @@ export type InvoiceDraft = {
   readonly seller: InvoiceSeller;
   readonly lines: readonly InvoiceLine[];
   readonly coupon: string | null;
-  readonly paid: { readonly method: string; readonly at: Date };
+  /** Null if the invoice was sent before the payment. */
+  readonly paid: { readonly method: string; readonly at: Date } | null;
+  /** Null unless the invoice was sent before the payment. */
+  readonly due: InvoiceDue | null;
   readonly suppliedAt: Date;
 };
 

@@ -6,7 +6,8 @@ import { openRules, openSchemas } from '../../tests/harness/official-rules.ts';
 import { times } from '../../tests/harness/thorough.ts';
 import { writeCii } from './cii.ts';
 import { eInvoiceOf, isXRechnung } from './e-invoice.ts';
-import type { Invoice } from './index.ts';
+import type { Invoice, InvoiceDue } from './index.ts';
+import { negativeLine } from './share.ts';
 import { writeXRechnung } from './ubl.ts';
 
 const rejects = openSchemas();
@@ -15,6 +16,23 @@ const ofUbl = openRules('en16931-ubl');
 const ofXRechnung = openRules('xrechnung-ubl');
 
 const company: Invoice = { ...writtenInvoice('de'), buyer: COMPANY_BUYER };
+
+const DUE: InvoiceDue = {
+  on: '2026-12-21',
+  days: 30,
+  account: ['IBAN DE89 3704 0044 0532 0130 00', 'BIC COBADEFFXXX'],
+  payUrl: 'https://shop.example/quote?purchase=1',
+};
+
+const creditOf = (invoice: Invoice): Partial<Invoice> => ({
+  kind: 'credit-note',
+  reason: 'cancellation',
+  refersTo: { id: invoice.id, number: invoice.number, issuedAt: invoice.issuedAt },
+  lines: invoice.lines.map((line) => negativeLine(line, line)),
+  net: -invoice.net,
+  tax: -invoice.tax,
+  total: -invoice.total,
+});
 
 function written(invoice: Invoice) {
   const stated = eInvoiceOf(invoice);
@@ -26,6 +44,11 @@ function written(invoice: Invoice) {
   };
 }
 
+/**
+ * Saxon-JS computes integers as doubles, so it finds the check digits of every IBAN wrong. `bank-account.test.ts` tests them.
+ */
+const isComputable = (rule: string): boolean => rule !== 'BR-DE-19';
+
 /** Everything that the official schemas and rules find in the files of an invoice. */
 function faultsOf(invoice: Invoice): string[] {
   const files = written(invoice);
@@ -35,7 +58,7 @@ function faultsOf(invoice: Invoice): string[] {
     ...rejects(files.ubl, invoice.kind),
     ...ofCii(files.cii).broken,
     ...ofUbl(files.ubl).broken,
-    ...(files.isForXRechnung ? ofXRechnung(files.ubl).broken : []),
+    ...(files.isForXRechnung ? ofXRechnung(files.ubl).broken.filter(isComputable) : []),
   ];
 }
 
@@ -50,7 +73,15 @@ test('any invoice and credit note passes the official schemas and rules', () => 
 
 describe('also', () => {
   test.each<[string, Partial<Invoice>]>([
-    ['paid by bank transfer', { paid: { ...company.paid, method: 'transfer' } }],
+    ['paid by bank transfer', { paid: { method: 'transfer', at: company.issuedAt } }],
+    ['to be paid to a SEPA account', { paid: null, due: DUE }],
+    ['to be paid to an account in dollars', { paid: null, due: DUE, currency: 'USD' }],
+    [
+      'to be paid to an account without an IBAN',
+      { paid: null, due: { ...DUE, account: ['Account 1'] } },
+    ],
+    ['to be paid online', { paid: null, due: { ...DUE, account: [] } }],
+    ['that took an unpaid one back', { ...creditOf(company), paid: null }],
     [
       'with the tax in zlotys',
       {

@@ -149,3 +149,37 @@ test('renders in every language, with amounts in local form', () => {
     'List price €59.97, reduced by €6.00',
   );
 });
+
+describe('an invoice before its payment', () => {
+  const due = {
+    on: '2026-12-21',
+    days: 30,
+    account: ['IBAN DE89 3704 0044 0532 0130 00', 'BIC COBADEFFXXX'],
+    payUrl: 'https://shop.example/quote?purchase=1',
+  };
+  const unpaid = { ...writtenInvoice('en'), paid: null, due };
+
+  test('states the terms, the due date, the account, and the link, and no payment', () => {
+    const { title, facts, notes } = paperOf(unpaid);
+    expect(title).toBe('Invoice');
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Payment terms', value: 'Net 30 days' },
+        { label: 'Due date', value: 'December 21, 2026' },
+      ]),
+    );
+    const text = notes.join('\n').replaceAll(/[\u2066-\u2069]/g, '');
+    expect(text).toContain('Please pay €98.96 by December 21, 2026.');
+    expect(text).toContain('IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX. Reference: VT-');
+    expect(text).toContain('Pay online: https://shop.example/quote?purchase=1');
+    expect(text).not.toContain('Paid in full');
+  });
+
+  test.each(LOCALES.map(({ prefix }) => prefix))('%s: has no word of a receipt', (prefix) => {
+    const { title } = paperOf(unpaid, prefix);
+    expect(title).not.toBe('');
+    expect(title).not.toContain('領収書');
+    const names = paperOf({ ...unpaid, due: { ...due, account: [] } }, prefix).notes;
+    expect(names.join(' ')).not.toContain('IBAN');
+  });
+});

@@ -1,4 +1,4 @@
-import { numberFormat } from '../../kit/formats.ts';
+import { type DateHabits, numberFormat } from '../../kit/formats.ts';
 import { isolatedText } from '../../kit/isolate.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { writePercent } from '../../kit/percent.ts';
@@ -8,7 +8,7 @@ import { getProduct } from '../../products/index.ts';
 import { buyerLines } from '../buyer/index.ts';
 import { METHOD_FACTS, PAYMENT_METHODS } from '../payment/index.ts';
 import { ECB, SAMPLE } from '../tax/index.ts';
-import { type Invoice, type InvoiceLine, sellerDay } from './invoice.ts';
+import { type Invoice, type InvoiceDue, type InvoiceLine, sellerDay } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
 
 /** Markets where consumers also get an invoice. Elsewhere the document is a receipt. */
@@ -107,20 +107,24 @@ export const partiesOf = (
   buyer: buyerOf(invoice, words),
 });
 
-export function titleOf({ kind, buyer, market }: Invoice, prefix: string): string {
+export function titleOf({ kind, buyer, market, paid }: Invoice, prefix: string): string {
   const t = openWords(prefix, ['invoice']);
   if (kind === 'credit-note') return t('invoice.title-credit');
+  // In some languages, the title of a paid invoice says that it is a receipt, too.
+  if (paid === null) return t('invoice.title-due');
   const isInvoice = buyer.company !== null || buyer.taxId !== null || INVOICE_MARKETS.has(market);
   return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');
 }
 
-function factsOf(invoice: Invoice, { t, date, country }: PaperWords): PaperFact[] {
-  const { number, issuedAt, suppliedAt, orderNumber, coupon, buyer, taxation } = invoice;
+function factsOf(invoice: Invoice, words: PaperWords): PaperFact[] {
+  const { t, date, country } = words;
+  const { number, issuedAt, suppliedAt, orderNumber, coupon, buyer, taxation, due } = invoice;
   return [
     { label: t('invoice.number'), value: number },
     { label: t('invoice.issued'), value: date(issuedAt) },
     { label: t('invoice.supplied'), value: date(suppliedAt) },
     { label: t('invoice.order'), value: orderNumber },
+    ...(due === null ? [] : dueFacts(due, words)),
     ...(taxation.country === 'IN'
       ? [{ label: t('invoice.place-of-supply'), value: country(buyer.country) }]
       : []),
@@ -128,6 +132,11 @@ function factsOf(invoice: Invoice, { t, date, country }: PaperWords): PaperFact[
     ...(coupon === null ? [] : [{ label: t('invoice.coupon'), value: coupon }]),
   ];
 }
+
+const dueFacts = (due: InvoiceDue, { t, locale }: PaperWords): PaperFact[] => [
+  { label: t('invoice.terms'), value: t('invoice.terms-net', { days: due.days }) },
+  { label: t('invoice.due-on'), value: writtenDay(due.on, locale) },
+];
 
 function sellerLines(
   { seller, taxation }: Pick<Priced, 'seller' | 'taxation'>,
@@ -209,7 +218,7 @@ function rateNote({ currency, converted }: Invoice, { t, locale }: PaperWords): 
     .map((each) => (each === ECB || each === SAMPLE ? t(`invoice.rate-source.${each}`) : each))
     .join(' + ');
   // The publisher's day, which is the same for sellers in every time zone.
-  const published = sellerDay(new Date(`${day}T12:00:00Z`), 'UTC', locale);
+  const published = writtenDay(day, locale);
   return [t('invoice.note-rate', { date: published, rate: isolatedText(equals), source: named })];
 }
 
@@ -223,7 +232,7 @@ function notesOf(invoice: Invoice, formatters: PaperWords): string[] {
   }
   if (reason !== null) notes.push(t('invoice.reason', { reason: t(`invoice.reason.${reason}`) }));
   notes.push(...taxNotesOf(invoice, formatters, rateNote(invoice, formatters)));
-  if (kind === 'invoice') notes.push(paidNote(invoice, formatters));
+  if (kind === 'invoice') notes.push(...paymentNotes(invoice, formatters));
   return notes;
 }
 
@@ -244,10 +253,39 @@ export function taxNotesOf(
   return notes;
 }
 
-function paidNote({ paid }: Invoice, { t, date }: PaperWords): string {
-  const method = PAYMENT_METHODS.find((each) => each === paid.method) ?? 'card';
+function paymentNotes(invoice: Invoice, words: PaperWords): string[] {
+  const { paid, due, total, orderNumber, seller } = invoice;
+  if (paid !== null) return [paidNote(paid, words)];
+  if (due === null) return [];
+  const { t, money, locale } = words;
+  const names = { amount: money(total), date: writtenDay(due.on, locale) };
+  const account = due.account.join(', ');
+  return [
+    t('invoice.due-note', names),
+    ...(account === ''
+      ? []
+      : [
+          t('invoice.due-account', {
+            holder: isolatedText(seller.name),
+            account: isolatedText(account),
+            reference: isolatedText(orderNumber),
+          }),
+        ]),
+    t('invoice.due-link', { address: isolatedText(due.payUrl) }),
+  ];
+}
+
+/** Writes a day that has no zone of its own. */
+export const writtenDay = (day: string, habits: DateHabits): string =>
+  sellerDay(new Date(`${day}T12:00:00Z`), 'UTC', habits);
+
+function paidNote(
+  { method: paidBy, at }: NonNullable<Invoice['paid']>,
+  { t, date }: PaperWords,
+): string {
+  const method = PAYMENT_METHODS.find((each) => each === paidBy) ?? 'card';
   // A card is a common noun within a sentence. Wallets keep their names.
   const isCard = METHOD_FACTS[method].flow === 'card';
   const name = isCard ? t('invoice.method-card') : t(`pay.method.${method}`);
-  return t('invoice.paid', { method: name, date: date(paid.at) });
+  return t('invoice.paid', { method: name, date: date(at) });
 }

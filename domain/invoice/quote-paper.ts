@@ -25,7 +25,9 @@ export type QuotedDraft = Pick<
   /** A moment of its last day. */
   readonly lastDay: Date;
   /** `accepted`: its order is placed and not paid. */
-  readonly state: 'open' | 'accepted' | 'paid' | 'expired' | 'withdrawn';
+  readonly state: 'open' | 'accepted' | 'paid' | 'expired' | 'withdrawn' | 'canceled';
+  /** Days from the invoice to the last day on which to pay. Null: paid before the invoice. */
+  readonly termsDays: number | null;
   /** Where the customer accepts an open one. Null on a page that has this link anyway. */
   readonly url: string | null;
 };
@@ -41,12 +43,15 @@ export function quotePaperOf(quoted: QuotedDraft, prefix: string = quoted.locale
 }
 
 const factsOf = (
-  { number, issuedAt, lastDay, state, buyer }: QuotedDraft,
+  { number, issuedAt, lastDay, state, buyer, termsDays }: QuotedDraft,
   { t, date }: PaperWords,
 ): PaperFact[] => [
   { label: t('invoice.number'), value: number },
   { label: t('invoice.issued'), value: date(issuedAt) },
   ...(state === 'withdrawn' ? [] : [{ label: t('invoice.quote-until'), value: date(lastDay) }]),
+  ...(termsDays === null
+    ? []
+    : [{ label: t('invoice.terms'), value: t('invoice.terms-net', { days: termsDays }) }]),
   ...buyerLines(buyer).map(({ label, value }) => ({ label: t(label), value })),
 ];
 

@@ -14,7 +14,13 @@ import {
 } from 'drizzle-orm';
 import type { Reader } from '../../db/work.ts';
 import type { Currency } from '../../kit/money.ts';
-import type { CreditReason, Invoice, InvoiceKind, InvoiceTaxation } from './invoice.ts';
+import {
+  type CreditReason,
+  type Invoice,
+  type InvoiceKind,
+  type InvoiceTaxation,
+  ON_ACCOUNT,
+} from './invoice.ts';
 import { withLines } from './store.ts';
 import { invoice } from './table.ts';
 
@@ -72,6 +78,7 @@ export type IssuedDocument = {
     readonly country: string;
     readonly taxId: string | null;
   };
+  /** The payment method, or `ON_ACCOUNT` for an invoice that was sent before its payment and its credit notes. */
   readonly method: string;
 };
 
@@ -127,7 +134,7 @@ export async function listIssued(
       ...row,
       taxation: { treatment, country: taxCountry, ratePpm, name: taxName },
       buyer: { country: country ?? '', taxId },
-      method: method ?? '',
+      method: method ?? ON_ACCOUNT,
     }),
   );
 }

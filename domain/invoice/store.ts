@@ -186,7 +186,8 @@ export async function withLines(reader: Reader, rows: readonly Row[]): Promise<I
 }
 
 function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
-  const { paid, refersTo, buyer, seller, converted = null, lacksRate: _, ...content } = row.content;
+  const { paid, refersTo, buyer, seller, converted = null, due = null, ...rest } = row.content;
+  const { lacksRate: _, ...content } = rest;
   const { id, kind, number, orderId, orderNumber, reason, locale, market, currency } = row;
   return {
     id,
@@ -215,7 +216,8 @@ function toInvoice(row: Row, lines: readonly InvoiceLine[]): Invoice {
       ratePpm: row.taxRatePpm,
       name: row.taxName,
     },
-    paid: { method: paid.method, at: new Date(paid.at) },
+    paid: paid && { method: paid.method, at: new Date(paid.at) },
+    due,
     refersTo:
       refersTo && row.refersTo
         ? { id: row.refersTo, number: refersTo.number, issuedAt: new Date(refersTo.issuedAt) }

@@ -19,6 +19,7 @@ import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type {
   ConvertedTax,
   CreditReason,
+  InvoiceDue,
   InvoiceKind,
   InvoiceSeller,
   InvoiceTaxation,
@@ -39,7 +40,9 @@ export type InvoiceContent = {
   /** Not in the first two versions. */
   readonly converted?: ConvertedTax | null;
   readonly lacksRate?: boolean;
-  readonly paid: { readonly method: string; readonly at: string };
+  /** Null since the seventh version for an invoice that was sent before its payment. */
+  readonly paid: { readonly method: string; readonly at: string } | null;
+  readonly due?: InvoiceDue;
   readonly refersTo: { readonly number: string; readonly issuedAt: string } | null;
 };
 

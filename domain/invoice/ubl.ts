@@ -26,7 +26,7 @@ const DOCUMENTS = {
 
 /** Returns the document as XRechnung 3.0 in UBL 2.1. */
 export function writeXRechnung(invoice: EInvoice): string {
-  const { kind, currency, converted, refersTo, poNumber } = invoice;
+  const { kind, currency, converted, refersTo, poNumber, due } = invoice;
   const { name, type } = DOCUMENTS[kind];
   return xmlDocument([
     name,
@@ -35,6 +35,7 @@ export function writeXRechnung(invoice: EInvoice): string {
       ['cbc:ProfileID', PROCESS],
       ['cbc:ID', invoice.number],
       ['cbc:IssueDate', invoice.issued],
+      ['cbc:DueDate', due?.on ?? null],
       [`cbc:${name}TypeCode`, type],
       ['cbc:Note', invoice.note],
       ['cbc:DocumentCurrencyCode', currency],
@@ -65,7 +66,8 @@ export function writeXRechnung(invoice: EInvoice): string {
       ['cac:AccountingSupplierParty', [partyOf(invoice.seller)]],
       ['cac:AccountingCustomerParty', [partyOf(invoice.buyer)]],
       ['cac:Delivery', [['cbc:ActualDeliveryDate', invoice.supplied]]],
-      ['cac:PaymentMeans', [['cbc:PaymentMeansCode', paymentMeansOf(invoice)]]],
+      meansOf(invoice),
+      due && ['cac:PaymentTerms', [['cbc:Note', due.terms]]],
       taxOf(invoice),
       converted && [
         'cac:TaxTotal',
@@ -129,6 +131,27 @@ const partyOf = ({
   ],
 ];
 
+function meansOf(invoice: EInvoice): XmlNode {
+  const { due } = invoice;
+  return [
+    'cac:PaymentMeans',
+    [
+      ['cbc:PaymentMeansCode', paymentMeansOf(invoice)],
+      ['cbc:PaymentID', due?.reference ?? null],
+      due?.account
+        ? [
+            'cac:PayeeFinancialAccount',
+            [
+              ['cbc:ID', due.account.iban],
+              ['cbc:Name', due.account.holder],
+              ['cac:FinancialInstitutionBranch', [['cbc:ID', due.account.bic]]],
+            ],
+          ]
+        : null,
+    ],
+  ];
+}
+
 const taxOf = ({ tax, net, currency, category }: EInvoice): XmlNode => [
   'cac:TaxTotal',
   [
@@ -153,14 +176,14 @@ const taxOf = ({ tax, net, currency, category }: EInvoice): XmlNode => [
   ],
 ];
 
-const totalsOf = ({ net, total, currency }: EInvoice): XmlNode => [
+const totalsOf = ({ net, total, currency, due }: EInvoice): XmlNode => [
   'cac:LegalMonetaryTotal',
   [
     amount('cbc:LineExtensionAmount', net, currency),
     amount('cbc:TaxExclusiveAmount', net, currency),
     amount('cbc:TaxInclusiveAmount', total, currency),
-    amount('cbc:PrepaidAmount', total, currency),
-    amount('cbc:PayableAmount', '0', currency),
+    due ? null : amount('cbc:PrepaidAmount', total, currency),
+    amount('cbc:PayableAmount', due ? total : '0', currency),
   ],
 ];
 

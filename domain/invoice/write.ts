@@ -71,7 +71,7 @@ async function store(
   invoice: Invoice & { readonly lacksRate: boolean },
   place: Place,
 ): Promise<void> {
-  const { buyer, seller, taxIncluded, coupon, paid, refersTo, taxation, converted } = invoice;
+  const { buyer, seller, taxIncluded, coupon, paid, due, refersTo, taxation, converted } = invoice;
   const { id, kind, number, orderId, orderNumber, locale, market, currency, reason } = invoice;
   const row = {
     id,
@@ -102,7 +102,8 @@ async function store(
       coupon,
       converted,
       ...(invoice.lacksRate ? { lacksRate: true } : {}),
-      paid: { method: paid.method, at: paid.at.toISOString() },
+      paid: paid && { method: paid.method, at: paid.at.toISOString() },
+      ...(due ? { due } : {}),
       refersTo: refersTo && {
         number: refersTo.number,
         issuedAt: refersTo.issuedAt.toISOString(),

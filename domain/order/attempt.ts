@@ -1,10 +1,11 @@
 import type { Work } from '../../db/work.ts';
-import type { Order } from './order.ts';
+import { endAttempt } from './decline.ts';
+import { isReceivable, type Order } from './order.ts';
 import { insertOrder, updateOrder } from './store.ts';
 
 type Attempt = Pick<Order, 'state' | 'attempt' | 'reference' | 'declineReason'>;
 type AttemptStart = Attempt &
-  Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'emailChangedAt' | 'paidAt'>;
+  Pick<Order, 'formerEmails' | 'createdAt' | 'updatedAt' | 'emailChangedAt' | 'paidAt' | 'billing'>;
 
 export type OrderTerms = Omit<Order, keyof AttemptStart>;
 
@@ -22,6 +23,27 @@ export const beginNextAttempt = (
 export const markPaid = (work: Work, order: Order): Promise<Order> =>
   updateOrder(work, { ...order, state: 'paid', declineReason: null, paidAt: work.now });
 
+/** Records that the invoice of a locked order was sent before its payment. */
+export const markBilled = (work: Work, order: Order, dueOn: string): Promise<Order> =>
+  updateOrder(work, {
+    ...order,
+    billing: { at: work.now, dueOn, canceledAt: null, reminded: null },
+  });
+
+/**
+ * Records that the invoice of a locked order was taken back unpaid.
+ * @throws Error if it waits for no payment
+ */
+export async function markBillCanceled(work: Work, order: Order): Promise<Order> {
+  const { orderNumber, billing } = order;
+  if (billing === null || !isReceivable(order))
+    throw new Error(`${orderNumber} has no invoice to pay`);
+  const canceled = { ...order, billing: { ...billing, canceledAt: work.now } };
+  return order.state === 'open'
+    ? endAttempt(work, canceled, 'cancelled')
+    : updateOrder(work, canceled);
+}
+
 const firstAttempt = ({ now }: Pick<Work, 'now'>): AttemptStart => ({
   state: 'open',
   attempt: 1,
@@ -32,6 +54,7 @@ const firstAttempt = ({ now }: Pick<Work, 'now'>): AttemptStart => ({
   updatedAt: now,
   emailChangedAt: null,
   paidAt: null,
+  billing: null,
 });
 
 const nextAttempt = ({ attempt }: Pick<Order, 'attempt'>): Attempt => ({

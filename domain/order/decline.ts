@@ -4,6 +4,7 @@ import {
   countRefusal,
   type DeclineReason,
   giveBackCardTry,
+  METHOD_FACTS,
   type PaymentSnapshot,
 } from '../payment/index.ts';
 import { ABANDON_AFTER, awaitedFor, type Order } from './order.ts';
@@ -41,9 +42,13 @@ export const isAbandoned = (
     updatedAt,
     method,
     reference,
-  }: Pick<Order, 'state' | 'updatedAt' | 'method' | 'reference'>,
+    billing,
+  }: Pick<Order, 'state' | 'updatedAt' | 'method' | 'reference' | 'billing'>,
   now: Date,
 ): boolean => {
+  // Only staff give up an invoice. An attempt to pay it by another method ends like any other.
+  const isBilled = billing !== null && METHOD_FACTS[method].flow === 'transfer';
+  if (isBilled && reference !== null) return false;
   const after = reference === null ? ABANDON_AFTER : awaitedFor(method);
   return state === 'open' && now.getTime() - updatedAt.getTime() >= after;
 };

@@ -1,7 +1,14 @@
 // Orders: the pay form, states, attempts, emails, and lists. This noun knows no payment company. `checkout` does what
 // follows from a payment, and `subscription` renews.
 
-export { beginFirstAttempt, beginNextAttempt, markPaid, type OrderTerms } from './attempt.ts';
+export {
+  beginFirstAttempt,
+  beginNextAttempt,
+  markBillCanceled,
+  markBilled,
+  markPaid,
+  type OrderTerms,
+} from './attempt.ts';
 export {
   abandonAttempt,
   abandonOrder,
@@ -25,10 +32,13 @@ export {
   AGREED_FOR,
   agreedFor,
   askAgainAt,
+  type Billing,
   canShowKey,
   type Draft,
   type DraftValues,
   idempotencyKey,
+  isBillCanceled,
+  isReceivable,
   newOrderId,
   ORDER_STANDINGS,
   type Order,
@@ -36,12 +46,15 @@ export {
   type OrderStanding,
   type OrderState,
   PAYABLE_FOR,
+  PAYMENT_REMINDERS,
+  type PaymentReminder,
   productsOf,
   RECONCILE_PAYMENTS,
   RETURN_MONEY,
   SWEEP_DRAFTS,
   TERMS_VERSION,
 } from './order.ts';
+export { licenseFile } from './order-mail.ts';
 export { parseOrderNumber, withFreeNumber } from './order-number.ts';
 export { findPartlyPaid, type PartlyPaid } from './partly-paid.ts';
 export {
@@ -68,6 +81,7 @@ export {
   markAnswered,
   marketsOf,
   markQueried,
+  markReminded,
   placedCondition,
 } from './store.ts';
 export { listOrderFacts, type OrderFacts, renewingTerms } from './store-books.ts';
@@ -81,6 +95,15 @@ export {
   type OrderRow,
 } from './store-orders.ts';
 export { countOwnedOrders, listOwnedOrders, listOwnedUnfinished } from './store-owned.ts';
+export {
+  listReceivables,
+  RECEIVABLE_STATES,
+  type Receivable,
+  type ReceivableFilter,
+  type ReceivableState,
+  receivableState,
+  sumReceivables,
+} from './store-receivables.ts';
 export {
   type BuyerSummary,
   findOrderRecord,

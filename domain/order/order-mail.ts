@@ -109,7 +109,8 @@ function orderFields(
   const { paidUntil, issuedAt } = first;
   const taxed = word(words, order.quote.tax > 0 ? 'tax_included' : 'tax_excluded');
   const taxNote = [taxed, invoiceNote].filter(Boolean).join('\n');
-  const terms = [renewalOf(order, facts), waiverOf(order)];
+  const begunAt = order.billing && issuedAt;
+  const terms = [renewalOf(order, { ...facts, begunAt }), waiverOf(order)];
   const names = licenses.map(({ product }) => getProduct(product).name);
   return {
     name: order.name,

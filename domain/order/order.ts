@@ -83,6 +83,21 @@ export type OrderStanding = (typeof ORDER_STANDINGS)[number];
 
 export type OrderKind = 'new' | 'renewal' | 'upgrade';
 
+/** The emails about an invoice that is not paid, in their order. */
+export const PAYMENT_REMINDERS = ['upcoming', 'due', 'overdue', 'final'] as const;
+export type PaymentReminder = (typeof PAYMENT_REMINDERS)[number];
+
+/** An invoice that was sent before the payment (`domain/receivable`). */
+export type Billing = {
+  readonly at: Date;
+  /** The last day on which to pay, in the seller's zone: `2026-12-28`. */
+  readonly dueOn: string;
+  /** Set if the invoice was taken back unpaid. It can no longer be paid then. */
+  readonly canceledAt: Date | null;
+  /** The last reminder that was sent. */
+  readonly reminded: PaymentReminder | null;
+};
+
 /** Language, market, and quote are fixed when an attempt starts. */
 export type Order = Selection &
   Buyer & {
@@ -114,7 +129,17 @@ export type Order = Selection &
     readonly updatedAt: Date;
     readonly emailChangedAt: Date | null;
     readonly paidAt: Date | null;
+    /** Null for an order whose invoice follows its payment. */
+    readonly billing: Billing | null;
   };
+
+/** Returns whether an order has an invoice that waits for its payment, also after an attempt to pay it failed. */
+export const isReceivable = ({ state, billing }: Pick<Order, 'state' | 'billing'>): boolean =>
+  state !== 'paid' && billing !== null && billing.canceledAt === null;
+
+/** Returns whether the invoice of an order was taken back unpaid, so that money for it goes back. */
+export const isBillCanceled = ({ billing }: Pick<Order, 'billing'>): boolean =>
+  (billing?.canceledAt ?? null) !== null;
 
 /** By field name, without card data and checkboxes. */
 export type DraftValues = Readonly<Record<string, string>>;

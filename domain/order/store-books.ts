@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader } from '../../db/work.ts';
 import type { OrderKind } from './order.ts';
@@ -10,22 +10,34 @@ export type OrderFacts = {
   readonly country: string;
   readonly locale: string;
   readonly coupon: string | null;
-  /** The first paid order with the same email address. */
+  /** The first sale to the same email address: an order that was paid, or whose invoice was sent before the payment. */
   readonly firstOrderId: string;
-  readonly firstPaidAt: Date;
+  readonly firstSoldAt: Date;
 };
 
-/** Returns facts about paid orders for the books, by id. */
+/** When an order became a sale. An order on account is one from its invoice on. */
+const soldAt = ({ billedAt, paidAt }: Record<'billedAt' | 'paidAt', SQLWrapper>) =>
+  sql<Date | null>`coalesce(${billedAt}, ${paidAt})`.mapWith(table.paidAt);
+
+/** Returns facts about orders with an invoice for the books, by id. */
 export async function listOrderFacts(
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, OrderFacts>> {
   const first = alias(table, 'first_order');
   const found = reader.tx
-    .select({ firstOrderId: sql<string>`${first.id}`.as('first_id'), firstPaidAt: first.paidAt })
+    .select({
+      firstOrderId: sql<string>`${first.id}`.as('first_id'),
+      firstSoldAt: soldAt(first).as('first_sold_at'),
+    })
     .from(first)
-    .where(and(sql`lower(${first.email}) = lower(${table.email})`, eq(first.state, 'paid')))
-    .orderBy(first.paidAt, first.id)
+    .where(
+      and(
+        sql`lower(${first.email}) = lower(${table.email})`,
+        or(eq(first.state, 'paid'), isNotNull(first.billedAt)),
+      ),
+    )
+    .orderBy(soldAt(first), first.id)
     .limit(1)
     .as('found');
   const { id, kind, country, locale, coupon } = table;
@@ -37,14 +49,14 @@ export async function listOrderFacts(
       locale,
       coupon,
       firstOrderId: found.firstOrderId,
-      firstPaidAt: found.firstPaidAt,
+      firstSoldAt: found.firstSoldAt,
     })
     .from(table)
     .innerJoinLateral(found, sql`true`)
     .where(sql`${id} = any(${sql.param([...ids])}::uuid[])`);
   return new Map(
-    rows.flatMap(({ firstPaidAt, ...row }) =>
-      firstPaidAt === null ? [] : [[row.id, { ...row, firstPaidAt }] as const],
+    rows.flatMap(({ firstSoldAt, ...row }) =>
+      firstSoldAt === null ? [] : [[row.id, { ...row, firstSoldAt }] as const],
     ),
   );
 }

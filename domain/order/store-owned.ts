@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isOwned, type OwnAddress, type Slice } from '../../db/owned.ts';
 import type { Reader } from '../../db/work.ts';
@@ -59,7 +59,7 @@ type UnfinishedQuery = {
   readonly among?: readonly string[];
 };
 
-/** Lists the newest unpaid orders placed since `since`, except those whose products were bought later. */
+/** Lists the newest unpaid orders placed since `since`, except those with an invoice, and those whose products were bought later. */
 export async function listOwnedUnfinished(
   reader: Reader,
   addresses: readonly OwnAddress[],
@@ -78,6 +78,7 @@ export async function listOwnedUnfinished(
         isOwned(OWNER, addresses),
         among && inArray(table.id, [...among]),
         ne(table.state, 'paid'),
+        isNull(table.billedAt),
         eq(table.kind, 'new'),
         gte(table.createdAt, since),
         sql`not exists (select 1 from ${table} as ${sql.identifier('later')} where ${isBought})`,

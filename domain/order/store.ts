@@ -28,6 +28,7 @@ import {
   type Draft,
   type Order,
   PAYABLE_FOR,
+  type PaymentReminder,
   RECONCILE_AFTER,
 } from './order.ts';
 import { orderDraft, order as table } from './table.ts';
@@ -76,6 +77,15 @@ export async function updateEmail(
   const next = { ...order, email, formerEmails, emailChangedAt: work.now };
   await work.tx.update(table).set(toRow(next)).where(eq(table.id, order.id));
   return next;
+}
+
+/** Records the last reminder about the invoice of a locked order. Leaves `updatedAt`. */
+export async function markReminded(
+  work: Work,
+  id: string,
+  reminded: PaymentReminder,
+): Promise<void> {
+  await work.tx.update(table).set({ reminded }).where(eq(table.id, id));
 }
 
 /** `id` must be a UUID. */
@@ -190,7 +200,7 @@ export async function listToReconcile(reader: Reader, limit: number): Promise<Or
   const isAsked = or(
     ne(table.provider, TRANSFER),
     isNull(table.reference),
-    lte(table.updatedAt, since(AWAIT_TRANSFER)),
+    and(isNull(table.billedAt), lte(table.updatedAt, since(AWAIT_TRANSFER))),
   );
   const isOld = lt(table.updatedAt, since(RECONCILE_AFTER));
   const rows = await reader.tx
@@ -250,7 +260,14 @@ export async function deleteDrafts(work: Work, before: Date): Promise<void> {
   await work.tx.delete(orderDraft).where(lt(orderDraft.updatedAt, before));
 }
 
-function toRow({ quote, total: _, bundledProducts, formerEmails, ...rest }: Order): OwnRow {
+function toRow({
+  quote,
+  total: _,
+  bundledProducts,
+  formerEmails,
+  billing,
+  ...rest
+}: Order): OwnRow {
   const { taxation, total, renewal } = quote;
   return {
     ...rest,
@@ -272,6 +289,10 @@ function toRow({ quote, total: _, bundledProducts, formerEmails, ...rest }: Orde
     taxRatePpm: taxation.ratePpm,
     taxStandardPpm: taxation.standardPpm,
     coupon: quote.coupon,
+    billedAt: billing?.at ?? null,
+    dueOn: billing?.dueOn ?? null,
+    billCanceledAt: billing?.canceledAt ?? null,
+    reminded: billing?.reminded ?? null,
   };
 }
 
@@ -296,6 +317,10 @@ export function toOrder(row: Row): Order {
     taxName,
     taxRatePpm: ratePpm,
     taxStandardPpm: standardPpm,
+    billedAt,
+    dueOn,
+    billCanceledAt: canceledAt,
+    reminded,
     ...order
   } = row;
   const { market, plan, seats } = order;
@@ -327,5 +352,7 @@ export function toOrder(row: Row): Order {
         ? null
         : { total: { minor: renewalMinor, currency }, every: plan },
   };
-  return { ...order, quote, total };
+  const billing =
+    billedAt === null || dueOn === null ? null : { at: billedAt, dueOn, canceledAt, reminded };
+  return { ...order, quote, total, billing };
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -19,7 +20,7 @@ import type { DeclineReason, PaymentMethod } from '../payment/index.ts';
 import type { Plan, Seats, TaxName } from '../price/index.ts';
 import type { QuoteLine } from '../quote/index.ts';
 import type { Treatment } from '../tax/index.ts';
-import type { DraftValues, OrderKind, OrderState } from './order.ts';
+import type { DraftValues, OrderKind, OrderState, PaymentReminder } from './order.ts';
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
 
@@ -68,6 +69,10 @@ export const order = pgTable(
     updatedAt: moment('updated_at').notNull(),
     emailChangedAt: moment('email_changed_at'),
     paidAt: moment('paid_at'),
+    billedAt: moment('billed_at'),
+    dueOn: date('due_on', { mode: 'string' }),
+    billCanceledAt: moment('bill_canceled_at'),
+    reminded: text('reminded').$type<PaymentReminder>(),
     askedAt: moment('asked_at'),
     answeredAt: moment('answered_at'),
   },
@@ -82,6 +87,11 @@ export const order = pgTable(
       .on(sql`(lower(${table.email}) collate "C")`)
       .where(sql`state = 'paid'`),
     index('orders_mailbox').on(mailboxName(table.email)).where(sql`state = 'paid'`),
+    index('orders_billed').on(table.dueOn, table.id).where(sql`billed_at is not null`),
+    check(
+      'orders_billing',
+      sql`(${table.billedAt} is null) = (${table.dueOn} is null) and (${table.billCanceledAt} is null or (${table.billedAt} is not null and ${table.state} <> 'paid'))`,
+    ),
     check('orders_paid_has_moment', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
     check('orders_minor_not_negative', sql`${table.minor} >= 0 and ${table.netMinor} >= 0`),
     check('orders_net_and_tax', sql`${table.netMinor} + ${table.taxMinor} = ${table.minor}`),

@@ -251,6 +251,7 @@ type Share = { readonly part: number; readonly whole: number };
 /** Returns the share of an order's own money not refunded at that time, without money for undelivered licenses. */
 async function readKeptShare(reader: Reader, order: Order, until: Date | null): Promise<Share> {
   const { id, reference, total } = order;
+  if (isUnpaid(order, until)) return { part: 0, whole: total.minor };
   const payments = await findPayments(reader, id);
   const payment = payments.find((each) => each.reference === reference);
   if (total.minor === 0) return { part: 1, whole: 1 };
@@ -264,6 +265,10 @@ async function readKeptShare(reader: Reader, order: Order, until: Date | null): 
   const whole = total.minor - (await undeliveredAmount(reader, order));
   return { part: Math.max(0, Math.min(kept, whole)), whole };
 }
+
+/** Returns whether an order on account was not paid at that time, or now. */
+const isUnpaid = ({ billing, paidAt }: Order, until: Date | null): boolean =>
+  billing !== null && (paidAt === null || (until !== null && paidAt > until));
 
 /** Rounds down, or up. Uses BigInt, because amounts in rupiah are large. */
 function share(amount: number, { part, whole }: Share, up: 0 | 1 = 0): number {

@@ -42,4 +42,5 @@ export {
   listRefunds,
   listTransferRefundOrders,
 } from './store.ts';
+export { takeBackOrder } from './take-back.ts';
 export { declareWithdrawal, type Withdrawal } from './withdraw.ts';

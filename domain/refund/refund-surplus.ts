@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { listGranted, reinstateOrder } from '../license/index.ts';
-import { findOrder, type Order, undeliveredAmount } from '../order/index.ts';
+import { findOrder, isBillCanceled, type Order, undeliveredAmount } from '../order/index.ts';
 import { lockPayment, type Payment } from '../payment/index.ts';
 import { findSubscriptionOrder, type SubscriptionDeps } from '../subscription/index.ts';
 import { issueCreditNote } from './credit-note.ts';
@@ -53,6 +53,7 @@ const grantedNothing = async (work: Work, { id, kind }: Order): Promise<boolean>
 /** Returns why all of a payment is refunded, or null if it pays the order. */
 function wholeReasonOf({ state, provider, reference }: Payment, order: Order) {
   if (state !== 'paid') return 'part';
+  if (isBillCanceled(order)) return 'canceled';
   // The right amount would have paid the order in the transaction that recorded it.
   if (order.state !== 'paid') return 'wrong-total';
   const isOwn = order.provider === provider && order.reference === reference;

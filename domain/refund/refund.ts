@@ -33,7 +33,8 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
  * The first five return the price of an order, the others money that nobody owed. `not-due`: charged after the
- * cancellation, or for a revoked license. `elsewhere`: refunded at the payment company directly.
+ * cancellation, or for a revoked license. `elsewhere`: refunded at the payment company directly. `canceled`: paid after
+ * its invoice was taken back.
  */
 export const REFUND_REASONS = [
   'withdrawal',
@@ -45,6 +46,7 @@ export const REFUND_REASONS = [
   'excess',
   'part',
   'wrong-total',
+  'canceled',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 export type OrderReason = 'withdrawal' | 'guarantee' | 'staff' | 'not-due';

@@ -2,13 +2,16 @@
 // the id of the order that it becomes, which the checkout places and fulfills like any other.
 export { forgetSalesQuotes } from './forget.ts';
 export { SWEEP_QUOTES, salesQuoteJobs } from './jobs.ts';
-export { makeSalesQuote } from './make.ts';
+export { makeSalesQuote, type QuoteRefusal } from './make.ts';
 export { salesQuoteDraft, salesQuoteFile } from './paper.ts';
 export { type QuoteMailDeps, salesQuoteMailParts } from './quote-mail.ts';
 export {
   isSalesQuoteClosed,
   LONGEST_VALIDITY,
+  mayGiveTerms,
   mostOff,
+  NET_DAYS,
+  type NetDays,
   promisedQuote,
   type QuoteState,
   type SalesQuote,
@@ -22,4 +25,4 @@ export {
   listSalesQuotes,
   lockSalesQuote,
 } from './store.ts';
-export { withdrawSalesQuote } from './withdraw.ts';
+export { closeSalesQuote, withdrawSalesQuote } from './withdraw.ts';

@@ -10,6 +10,7 @@ import { queueMail } from '../mail/index.ts';
 import { findOrder } from '../order/index.ts';
 import type { Quote } from '../quote/index.ts';
 import {
+  mayGiveTerms,
   mostOff,
   QUOTE_NUMBER_PREFIX,
   quoteMailKey,
@@ -20,16 +21,23 @@ import { findSalesQuote, insertSalesQuote } from './store.ts';
 
 type MadeQuote = { readonly salesQuote: SalesQuote; readonly isNew: boolean };
 
-/** `taken`: the id is that of another quote, of an order, or of a gift. `discount`: more than this role may promise. */
-type QuoteRefusal = 'taken' | 'discount';
+/**
+ * `taken`: the id is that of another quote, of an order, or of a gift. `discount`: more than this role may promise. `terms`:
+ * this role may not give payment terms, or the buyer is no company.
+ */
+export type QuoteRefusal = 'taken' | 'discount' | 'terms';
 
 /**
- * Stores a quote and emails it to the customer. The same quote again changes nothing.
+ * Stores a quote and emails it to the customer, unless it `isOrdered` already. The same quote again changes nothing.
  * @throws Error if the drawn number is taken
  */
 export async function makeSalesQuote(
   work: Work,
-  { role, ...draft }: SalesQuoteDraft & { readonly role: Role },
+  {
+    role,
+    isOrdered = false,
+    ...draft
+  }: SalesQuoteDraft & { readonly role: Role; readonly isOrdered?: boolean },
 ): Promise<Result<MadeQuote, QuoteRefusal>> {
   const { id: orderId, email: to, locale } = draft;
   const known = await findSalesQuote(work, orderId);
@@ -37,17 +45,13 @@ export async function makeSalesQuote(
     return isSameDraft(known, draft) ? done({ salesQuote: known, isNew: false }) : refused('taken');
   if (await isTaken(work, orderId)) return refused('taken');
   if (isTooMuchOff(draft.quote, mostOff(role))) return refused('discount');
+  if (draft.termsDays !== null && !(mayGiveTerms(role) && draft.company !== null))
+    return refused('terms');
   const number = drawNumber(work.random, QUOTE_NUMBER_PREFIX);
   const salesQuote: SalesQuote = { ...draft, number, createdAt: work.now, withdrawnAt: null };
   if (!(await insertSalesQuote(work, salesQuote))) throw new Error(`quote ${number} exists`);
-  await queueMail(work, {
-    key: quoteMailKey(orderId),
-    kind: 'quote',
-    to,
-    locale,
-    fields: {},
-    orderId,
-  });
+  const mail = { key: quoteMailKey(orderId), kind: 'quote', to, locale, fields: {} } as const;
+  if (!isOrdered) await queueMail(work, { ...mail, orderId });
   return done({ salesQuote, isNew: true });
 }
 
@@ -75,5 +79,7 @@ const contentOf = (draft: SalesQuoteDraft) => ({
   couponOff: draft.quote.couponOff,
   discountWhy: draft.discountWhy,
   validUntil: draft.validUntil,
+  termsDays: draft.termsDays,
+  deliversAtOnce: draft.deliversAtOnce,
   by: draft.by,
 });

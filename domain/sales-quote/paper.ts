@@ -23,7 +23,7 @@ export function salesQuoteDraft(
   salesQuote: SalesQuote & Buyer,
   { company, state }: PaperFacts,
 ): QuotedDraft {
-  const { number, createdAt, locale, market, quote, validUntil } = salesQuote;
+  const { number, createdAt, locale, market, quote, validUntil, termsDays } = salesQuote;
   const { currency, taxIncluded, taxation, net, tax, total } = quote;
   return {
     number,
@@ -41,6 +41,7 @@ export function salesQuoteDraft(
     total: total.minor,
     lastDay: lastMomentOf(validUntil),
     state,
+    termsDays,
     url: null,
   };
 }

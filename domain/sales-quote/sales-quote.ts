@@ -4,7 +4,7 @@ import { VENDOR } from '../../vendor/vendor.ts';
 import type { Role } from '../account/index.ts';
 import type { Buyer } from '../buyer/index.ts';
 import type { QuotedDraft } from '../invoice/index.ts';
-import type { Order } from '../order/index.ts';
+import { isBillCanceled, isReceivable, type Order } from '../order/index.ts';
 import { type Quote, retaxQuote, type Selection } from '../quote/index.ts';
 import { assessTax, type Seller } from '../tax/index.ts';
 
@@ -26,6 +26,13 @@ const MOST_OFF: Readonly<Partial<Record<Role, number>>> = {
 
 export const mostOff = (role: Role): number => MOST_OFF[role] ?? 0;
 
+/** Payment terms that staff may give a company: days from the invoice to the last day on which to pay. */
+export const NET_DAYS = [14, 30, 45, 60] as const;
+export type NetDays = (typeof NET_DAYS)[number];
+
+/** Whoever delivers before the payment carries its risk, so support cannot. */
+export const mayGiveTerms = (role: Role): boolean => role === 'finance' || role === 'admin';
+
 export type QuoteState = QuotedDraft['state'];
 
 export type SalesQuote = Selection &
@@ -41,6 +48,10 @@ export type SalesQuote = Selection &
     readonly discountWhy: string | null;
     /** First moment at which it no longer holds. */
     readonly validUntil: Date;
+    /** With payment terms, a transfer is paid after the invoice. Null: before the license and the invoice. */
+    readonly termsDays: NetDays | null;
+    /** Whether the license is issued with an invoice that has payment terms, and not after its payment. */
+    readonly deliversAtOnce: boolean;
     /** Staff address. */
     readonly by: string;
     readonly createdAt: Date;
@@ -57,10 +68,12 @@ export const isSalesQuoteClosed = (
 /** Returns the state of a quote with its order, or null for one without. An accepted quote outlives its last day. */
 export function salesQuoteState(
   quote: Pick<SalesQuote, 'validUntil' | 'withdrawnAt'>,
-  order: Pick<Order, 'state'> | null,
+  order: Pick<Order, 'state' | 'billing'> | null,
   now: Date,
 ): QuoteState {
   if (order?.state === 'paid') return 'paid';
+  if (order && isBillCanceled(order)) return 'canceled';
+  if (order && isReceivable(order)) return 'accepted';
   if (quote.withdrawnAt !== null) return 'withdrawn';
   if (order?.state === 'open') return 'accepted';
   return isSalesQuoteClosed(quote, now) ? 'expired' : 'open';

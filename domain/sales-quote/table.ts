@@ -4,6 +4,7 @@ import { moment } from '../../db/columns.ts';
 import { buyerColumns } from '../buyer/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import type { Quote } from '../quote/index.ts';
+import type { NetDays } from './sales-quote.ts';
 
 export const salesQuote = pgTable(
   'sales_quote',
@@ -21,6 +22,8 @@ export const salesQuote = pgTable(
     quote: jsonb('quote').$type<Quote>().notNull(),
     discountWhy: text('discount_why'),
     validUntil: moment('valid_until').notNull(),
+    termsDays: integer('terms_days').$type<NetDays>(),
+    deliversAtOnce: boolean('delivers_at_once').notNull().default(false),
     by: text('made_by').notNull(),
     createdAt: moment('created_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),

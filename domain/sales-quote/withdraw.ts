@@ -17,7 +17,9 @@ export async function withdrawSalesQuote(
   const quote = await lockSalesQuote(work, id);
   // Whoever places the order holds the quote until it is there.
   const order = placed ?? (await lockOrder(work, id));
-  if (quote === null || quote.withdrawnAt !== null || order?.state === 'paid')
+  const isPaid = order?.state === 'paid';
+  // An invoice that was sent is canceled with a credit note (`domain/receivable`).
+  if (quote === null || quote.withdrawnAt !== null || isPaid || order?.billing)
     return refused('changed');
   if (order?.state === 'open') {
     // A transfer begins once the provider has ended the payments before it, which may still be made until then.
@@ -27,3 +29,6 @@ export async function withdrawSalesQuote(
   await setWithdrawn(work, id);
   return done({ ...quote, withdrawnAt: work.now });
 }
+
+/** Closes the quote of an order whose invoice is taken back, so that nobody accepts it again. */
+export const closeSalesQuote = (work: Work, id: string): Promise<void> => setWithdrawn(work, id);

@@ -64,6 +64,12 @@ export type StatedInvoice = {
   readonly category: string | null;
   readonly percent: string | null;
   readonly reason: string | null;
+  readonly means: string | null;
+  readonly iban: string | null;
+  readonly bic: string | null;
+  readonly reference: string | null;
+  readonly terms: string | null;
+  readonly dueOn: string | null;
   readonly taxCurrency: string | null;
   readonly convertedTax: string | null;
   readonly sums: Readonly<Record<'lines' | 'net' | 'tax' | 'total' | 'paid' | 'due', string>>;
@@ -118,6 +124,16 @@ export function readCii(source: string): StatedInvoice {
     percent: trade(`${tax}/RateApplicablePercent`),
     reason: trade(`${tax}/ExemptionReasonCode`),
     basis: trade(`${tax}/BasisAmount`) ?? '',
+    means: trade(`${settlement}/SpecifiedTradeSettlementPaymentMeans/TypeCode`),
+    iban: trade(
+      `${settlement}/SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID`,
+    ),
+    bic: trade(
+      `${settlement}/SpecifiedTradeSettlementPaymentMeans/PayeeSpecifiedCreditorFinancialInstitution/BICID`,
+    ),
+    reference: trade(`${settlement}/PaymentReference`),
+    terms: trade(`${settlement}/SpecifiedTradePaymentTerms/Description`),
+    dueOn: dashed(trade(`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`)),
     taxCurrency: trade(`${settlement}/TaxCurrencyCode`),
     convertedTax: taxes[1]?.text ?? null,
     sums: {
@@ -183,6 +199,12 @@ export function readUbl(source: string): StatedInvoice {
     percent: at(`${tax}/TaxCategory/Percent`),
     reason: at(`${tax}/TaxCategory/TaxExemptionReasonCode`),
     basis: at(`${tax}/TaxableAmount`) ?? '',
+    means: at('PaymentMeans/PaymentMeansCode'),
+    iban: at('PaymentMeans/PayeeFinancialAccount/ID'),
+    bic: at('PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
+    reference: at('PaymentMeans/PaymentID'),
+    terms: at('PaymentTerms/Note'),
+    dueOn: at('DueDate'),
     taxCurrency: at('TaxCurrencyCode'),
     convertedTax: allAt(root, 'TaxTotal')[1]?.children[0]?.text ?? null,
     sums: {

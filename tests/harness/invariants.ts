@@ -24,7 +24,7 @@ const ORDERS = `
       WHERE y.order_id = p.id::text AND y.provider = p.provider AND y.reference = p.reference
         AND y.state = 'paid' AND y.minor = p.minor AND y.currency = p.currency)
   UNION ALL SELECT p.order_number, 'has a wrong number of licences' FROM orders p
-    WHERE p.kind = 'new' AND (SELECT count(*) FROM license l WHERE l.order_id::text = p.id::text)
+    WHERE p.kind = 'new' AND (p.billed_at IS NULL OR p.state = 'paid') AND (SELECT count(*) FROM license l WHERE l.order_id::text = p.id::text)
       <> CASE WHEN p.state = 'paid' THEN 1 + cardinality(p.also) ELSE 0 END
   UNION ALL SELECT p.order_number, 'has a wrong number of order mails' FROM orders p
     WHERE (SELECT count(*) FROM mail m WHERE m.kind = 'order' AND m.order_id::text = p.id::text)
@@ -32,7 +32,7 @@ const ORDERS = `
   UNION ALL SELECT p.order_number, 'has no invoice over its total, or one unpaid' FROM orders p
     WHERE EXISTS (SELECT FROM invoice i WHERE i.order_id::text = p.id::text
       AND i.kind = 'invoice' AND i.total_minor = p.minor AND i.currency = p.currency)
-      <> (p.state = 'paid')
+      <> (p.state = 'paid' OR p.billed_at IS NOT NULL)
   UNION ALL SELECT p.order_number, 'has lines that do not add up' FROM orders p
     WHERE p.minor <> p.net_minor + p.tax_minor OR p.minor <>
       (SELECT sum((line ->> 'total')::bigint) FROM jsonb_array_elements(p.lines) AS line)`;

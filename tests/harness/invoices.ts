@@ -30,6 +30,7 @@ export function invoiceDraft(orderId: string, over: Partial<InvoiceDraft> = {}):
     ],
     coupon: null,
     paid: { method: 'card', at },
+    due: null,
     suppliedAt: at,
     ...over,
   };

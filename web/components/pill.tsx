@@ -17,7 +17,7 @@ const TONES = [
       'enabled',
     ],
   ],
-  ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due', 'disabled']],
+  ['bad', ['declined', 'failed', 'revoked', 'expired', 'past-due', 'overdue', 'disabled']],
   [
     'due',
     [

@@ -64,6 +64,8 @@ const EXPECTED: readonly string[] = [
   'GET office-products                     s 44+44+ 44f44f',
   'GET office-quote                        s 4+44++ 4f44ff',
   'GET office-quotes                       s 4+44++ 4f44ff',
+  'GET office-receivables                  s 4+44++ 4f44ff',
+  'GET office-receivables-file             s 4+44++ 4f44ff',
   'GET office-releases                     s 44+44+ 44f44f',
   'GET office-staff                        s 44444+ 44444f',
   'GET office-stray-file                   s 4+444+ 4f444f',
@@ -140,6 +142,7 @@ const EXPECTED: readonly string[] = [
   'POST office-products nothing            s 444444 44f44f',
   'POST office-products retire-product     s 44444+ 44f44f',
   'POST office-products sell-product       s 44444+ 44f44f',
+  'POST office-quote cancel-invoice        s 4444++ 4f44ff',
   'POST office-quote nothing               s 444444 4f44ff',
   'POST office-quote receive-transfer      s 4444++ 4f44ff',
   'POST office-quote return-transfer       s 4444++ 4f44ff',
@@ -345,7 +348,8 @@ describe('menus', () => {
       ...['office', 'office-feedback', 'office-texts', 'office-translations'],
     ]);
     expect(menuOf('finance')).toEqual([
-      ...['office', 'office-orders', 'office-quotes', 'office-customers', 'office-declarations'],
+      ...['office', 'office-orders', 'office-quotes', 'office-receivables'],
+      ...['office-customers', 'office-declarations'],
       ...['office-prices', 'office-coupons', 'office-figures', 'office-books'],
     ]);
     expect(menuOf('admin').toSorted()).toEqual(allInMenu.toSorted());

@@ -100,8 +100,16 @@ export const ROOMS = {
       'withdraw-quote': SERVES_CUSTOMERS,
       'receive-transfer': ['finance'],
       'return-transfer': ['finance'],
+      'cancel-invoice': ['finance'],
     },
   },
+  'office-receivables': {
+    path: '/office/receivables',
+    word: 'office.receivables',
+    group: 'sales',
+    roles: SERVES_CUSTOMERS,
+  },
+  'office-receivables-file': { path: null, word: null, roles: SERVES_CUSTOMERS },
   'office-customers': {
     path: '/office/customers',
     word: 'office.customers',

@@ -2,6 +2,7 @@ import type { Role } from '../../../domain/account/index.ts';
 import { countLackingRate } from '../../../domain/invoice/index.ts';
 import { countFailedMails } from '../../../domain/mail/index.ts';
 import { countDisputed } from '../../../domain/payment/index.ts';
+import { countOverdue } from '../../../domain/receivable/index.ts';
 import { countFailedRefunds, countTransferRefunds } from '../../../domain/refund/index.ts';
 import { countOpen } from '../../../domain/ticket/index.ts';
 import { countFailedEndpoints } from '../../../domain/webhook/index.ts';
@@ -17,6 +18,7 @@ export type Attention = {
     | 'disputes'
     | 'refunds'
     | 'returns'
+    | 'overdue'
     | 'tickets'
     | 'rates'
     | 'webhooks';
@@ -27,7 +29,7 @@ export type Attention = {
 export async function findAttention(
   reader: Reader,
   role: Role,
-  queue: Pick<QueueAdmin, 'countFailed'>,
+  { queue, zone }: { readonly queue: Pick<QueueAdmin, 'countFailed'>; readonly zone: string },
 ): Promise<Attention[]> {
   const all: Attention[] = [];
   const add = async (kind: Attention['kind'], isAllowed: boolean, count: () => Promise<number>) => {
@@ -39,6 +41,8 @@ export async function findAttention(
   await add('refunds', mayEnter(role, 'office-orders'), () => countFailedRefunds(reader));
   const returns = mayEnter(role, 'office-quote', 'return-transfer');
   await add('returns', returns, () => countTransferRefunds(reader));
+  const isFinance = mayEnter(role, 'office-quote', 'receive-transfer');
+  await add('overdue', isFinance, () => countOverdue(reader, zone));
   const month = new Date(reader.now.getTime() - days(30));
   await add('rates', mayEnter(role, 'office-orders'), () => countLackingRate(reader, month));
   await add('tickets', mayEnter(role, 'office-tickets'), () => countOpen(reader));

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { locale } = parseAddress(pageUrl(request).pathname);
   const headline = await findHomeFigures(services, { role: staff.role, locale });
   const found = await database.read(async (reader) => ({
-    waiting: await findAttention(reader, staff.role, queue),
+    waiting: await findAttention(reader, staff.role, { queue, zone: staff.zone }),
     figures: await findFigures(reader, staff.role, locale),
   }));
   return { staff, headline, ...found };
@@ -36,6 +36,7 @@ const PLACES = {
   disputes: '/office/orders?state=disputed',
   refunds: '/office/orders?state=refund-failed',
   returns: '/office/orders?state=to-return',
+  overdue: '/office/receivables?state=overdue',
   tickets: '/office/tickets',
   rates: '/office/orders',
   webhooks: '/office/webhooks',

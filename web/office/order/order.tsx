@@ -46,8 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     once: newId(),
     isDone: wasDone(searchParams),
     mayRefund: order.isRefundable && mayEnter(staff.role, 'office-order', 'refund'),
-    mayCorrect: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'correct-buyer'),
-    mayHelp: order.state === 'paid' && mayEnter(staff.role, 'office-order', 'revoke'),
+    mayCorrect: order.hasInvoice && mayEnter(staff.role, 'office-order', 'correct-buyer'),
+    mayHelp: order.hasInvoice && mayEnter(staff.role, 'office-order', 'revoke'),
   };
 }
 
@@ -87,7 +87,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       {loaderData.mayCorrect ? (
         <CorrectForms
-          {...{ email: order.email, words: order.words, mayMove: order.isFirst }}
+          {...{ email: order.email, words: order.words, mayMove: order.mayMove }}
           faults={actionData?.faults ?? {}}
         />
       ) : null}

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/invoice/index.ts';
 import { listHeld, listPeriods } from '../../../domain/license/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
-import { findOrder, findStanding, type Order } from '../../../domain/order/index.ts';
+import { findOrder, findStanding, isReceivable, type Order } from '../../../domain/order/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
 import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSalesQuote } from '../../../domain/sales-quote/index.ts';
@@ -47,7 +47,9 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
   return {
     ...facts(order, show, locale),
     ...statedBuyer(invoices),
-    isFirst: order.kind === 'new',
+    mayMove: order.kind === 'new' && order.state === 'paid',
+    // An invoice that is not paid can be corrected, and its licenses may have been issued with it.
+    hasInvoice: order.state === 'paid' || isReceivable(order),
     isQuoted: (await findSalesQuote(reader, id)) !== null,
     standing,
     isDisputed: payments.some(({ dispute }) => dispute === 'open'),

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { note } from '../../../domain/audit/index.ts';
 import { receiveTransfer } from '../../../domain/checkout/index.ts';
 import { findOrder } from '../../../domain/order/index.ts';
+import { cancelInvoice } from '../../../domain/receivable/index.ts';
 import { listRefunds, recordTransferRefund } from '../../../domain/refund/index.ts';
 import {
   findSalesQuote,
@@ -102,6 +103,18 @@ async function receive(work: Work, { quote, form, services, noted }: QuoteStep):
   return null;
 }
 
+async function cancel(work: Work, { quote, services, noted }: QuoteStep): Promise<Outcome> {
+  const { ring, settings } = services;
+  const deps = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl };
+  const canceled = await cancelInvoice(work, deps, quote.id);
+  if (!canceled.ok) return { refusal: canceled.code };
+  const { id, orderNumber: name, total, billing } = canceled.value;
+  const object = { kind: 'order' as const, id, name };
+  const before = `${textOf(total)} due on ${billing?.dueOn}`;
+  await note(work, { ...noted, act: 'cancel-invoice', object, before });
+  return null;
+}
+
 async function refundTransfer(
   work: Work,
   { quote, form, services, noted }: QuoteStep,
@@ -124,6 +137,7 @@ const STEPS = {
   'withdraw-quote': withdraw,
   'receive-transfer': receive,
   'return-transfer': refundTransfer,
+  'cancel-invoice': cancel,
 } as const;
 /** The guard lets no other step pass. */
 type Step = keyof typeof STEPS;

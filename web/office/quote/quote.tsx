@@ -25,7 +25,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords();
-  const { staff, quote, order, awaitsTransfer, isDone, example } = loaderData;
+  const { staff, quote, order, awaitsTransfer, dueOn, isDone, example } = loaderData;
   return (
     <OfficePage title={t('office.quote', { number: quote.number })} staff={staff}>
       {actionData?.missing ? (
@@ -39,6 +39,11 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       {awaitsTransfer ? (
         <p className="notice" role="status" id="awaits-transfer">
           {t('office.quotes.awaits-transfer', awaitsTransfer)}
+        </p>
+      ) : null}
+      {dueOn ? (
+        <p className="notice" role="status" id="due">
+          {t('office.quotes.billed', { date: dueOn })}
         </p>
       ) : null}
       <p className="link-row">
@@ -129,6 +134,11 @@ function Acts({ view }: { view: QuoteView }) {
           <p>{t('office.quotes.return-hint')}</p>
         </ActForm>
       ))}
+      {view.mayCancel ? (
+        <ActForm id="cancel-invoice" step="cancel-invoice" label={t('office.receivables.cancel')}>
+          <p>{t('office.receivables.cancel-hint')}</p>
+        </ActForm>
+      ) : null}
       {view.mayWithdraw ? (
         <ActForm id="withdraw-quote" step="withdraw-quote" label={t('office.quotes.withdraw')} />
       ) : null}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type InvoicePaper, quotePaperOf } from '../../../domain/invoice/index.ts';
-import { findOrder } from '../../../domain/order/index.ts';
+import { type InvoicePaper, quotePaperOf, writtenDay } from '../../../domain/invoice/index.ts';
+import { findOrder, isReceivable } from '../../../domain/order/index.ts';
 import { findReceived, METHOD_FACTS, TRANSFER } from '../../../domain/payment/index.ts';
 import { listRefunds } from '../../../domain/refund/index.ts';
 import {
@@ -70,7 +70,10 @@ export async function openQuote(routeArgs: RouteArgs, typedId: string) {
     example: exampleAmount(found.quote.currency, locale.numberLocale),
     usualAmount: plainAmount(order?.total ?? found.quote.total),
     today: fieldMoment(now(), staff.zone).slice(0, 10),
-    mayWithdraw: state !== 'paid' && found.withdrawnAt === null && may('withdraw-quote'),
+    dueOn: order?.billing && isReceivable(order) ? writtenDay(order.billing.dueOn, locale) : null,
+    mayCancel: order !== null && isReceivable(order) && may('cancel-invoice'),
+    mayWithdraw:
+      state !== 'paid' && !order?.billing && found.withdrawnAt === null && may('withdraw-quote'),
     mayReceive: order !== null && may('receive-transfer'),
     transfers: payments.filter(({ provider }) => provider === TRANSFER).length,
     toReturn: may('return-transfer')

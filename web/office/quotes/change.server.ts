@@ -1,12 +1,14 @@
 import { note } from '../../../domain/audit/index.ts';
 import { toFields } from '../../../domain/buyer/index.ts';
-import { prepareCheckout } from '../../../domain/checkout/index.ts';
+import { orderOnAccount, prepareCheckout } from '../../../domain/checkout/index.ts';
 import { type InvoicePaper, quotePaperOf } from '../../../domain/invoice/index.ts';
 import { isBelowMinimum } from '../../../domain/payment/index.ts';
 import { discountQuote } from '../../../domain/quote/index.ts';
 import {
   makeSalesQuote,
+  mayGiveTerms,
   mostOff,
+  type QuoteRefusal,
   type SalesQuoteDraft,
   salesQuoteDraft,
 } from '../../../domain/sales-quote/index.ts';
@@ -26,6 +28,8 @@ import { type QuoteFaults, readQuote, type TypedQuote } from './typed.ts';
 export type QuotePreviewData = {
   readonly paper: InvoicePaper;
   readonly isTaxIdUnproven: boolean;
+  /** Confirming places the order and sends its invoice. */
+  readonly isOrdered: boolean;
   readonly proof: Readonly<Record<string, string>>;
   readonly why: string;
 };
@@ -37,7 +41,12 @@ export async function changeQuotes(routeArgs: RouteArgs) {
   const { now, company, newId, database } = services;
   const { locale } = parseAddress(pageUrl(routeArgs.request).pathname);
   const once = parseId(textField(form, 'once'));
-  const rules = { now: now(), zone: company.zone, mostOff: mostOff(role) };
+  const rules = {
+    now: now(),
+    zone: company.zone,
+    mostOff: mostOff(role),
+    mayGiveTerms: mayGiveTerms(role),
+  };
   return previewThenSave<TypedQuote, QuoteFaults, QuotePreviewData>(routeArgs, acting, {
     isPreview: step === 'preview-quote',
     read: (sent) => readQuote(sent, rules),
@@ -52,6 +61,7 @@ export async function changeQuotes(routeArgs: RouteArgs) {
       const shown: QuotePreviewData = {
         paper: quotePaperOf(stated, locale.prefix),
         isTaxIdUnproven: priced.taxId !== null && !priced.taxIdProven,
+        isOrdered: typed.isOrdered,
         proof: { once: id, seen: seenIn(priced) },
         why,
       };
@@ -63,21 +73,36 @@ export async function changeQuotes(routeArgs: RouteArgs) {
       if ('faults' in priced) return { ok: false, faults: priced.faults };
       if (seenIn(priced) !== textField(form, 'seen')) return refused('changed');
       const made = await database.run(async (work) => {
-        const result = await makeSalesQuote(work, { ...priced, role });
+        const draft = { ...priced, role };
+        const result = typed.isOrdered
+          ? await orderOnAccount(work, billDepsOf(services), draft)
+          : await makeSalesQuote(work, draft);
         if (!result.ok) return result;
         const { salesQuote, isNew } = result.value;
         const object = { kind: 'quote' as const, id: once, name: salesQuote.number };
-        if (isNew)
-          await note(work, { who, why, object, act: 'make-quote', after: describe(priced, typed) });
+        const act = typed.isOrdered ? 'order-on-account' : 'make-quote';
+        if (isNew) await note(work, { who, why, object, act, after: describe(priced, typed) });
         return result;
       });
       if (made.ok) return done({ search: made.value.salesQuote.number });
-      return made.code === 'discount'
-        ? { ok: false, faults: { discount: 'discount' } }
-        : refused('changed');
+      const faults = FAULTS[made.code];
+      return faults ? { ok: false, faults } : refused('changed');
     },
   });
 }
+
+const FAULTS: Readonly<Partial<Record<QuoteRefusal, QuoteFaults>>> = {
+  discount: { discount: 'discount' },
+  terms: { terms_days: 'terms' },
+};
+
+const billDepsOf = ({ ring, company, seller, settings, bankAccounts }: Services) => ({
+  ring,
+  company,
+  seller,
+  siteUrl: settings.siteUrl,
+  bankAccounts,
+});
 
 /** Encodes what the preview showed. */
 const seenIn = ({ quote }: SalesQuoteDraft): string =>
@@ -88,7 +113,7 @@ type Maker = { readonly id: string; readonly by: string; readonly why: string };
 /** Checks the tax ID and prices the quote as the pay page would, less the discount. */
 async function priceQuote(
   services: Services,
-  { buyer, locale, choice, discount, validUntil }: TypedQuote,
+  { buyer, locale, choice, discount, validUntil, ...terms }: TypedQuote,
   { id, by, why }: Maker,
 ): Promise<SalesQuoteDraft | { readonly faults: QuoteFaults }> {
   const checkout = await prepareCheckout(services, {
@@ -106,6 +131,10 @@ async function priceQuote(
     discount,
   );
   if (isBelowMinimum(services.provider, quote.total)) return { faults: { discount: 'too-little' } };
+  const { termsDays, deliversAtOnce, isOrdered } = terms;
+  // Whoever accepts a quote with terms chooses the transfer, which needs an account.
+  if (termsDays !== null && !isOrdered && !services.bankAccounts[quote.currency])
+    return { faults: { terms_days: 'account' } };
   return {
     id,
     ...choice.selection,
@@ -116,15 +145,25 @@ async function priceQuote(
     taxIdProven: checkout.hasProvenTaxId,
     discountWhy: discount > 0 ? why : null,
     validUntil,
+    termsDays,
+    deliversAtOnce,
     by,
   };
 }
 
 /** For the audit log, in English in every language. */
-function describe({ email, quote, validUntil }: SalesQuoteDraft, { discount }: TypedQuote): string {
+function describe(
+  { email, quote, validUntil, termsDays, deliversAtOnce, poNumber }: SalesQuoteDraft,
+  { discount }: TypedQuote,
+): string {
   const { total, lines, plan, seats } = quote;
   const products = lines.map(({ product }) => product).join('+');
   const amount = `${plainAmount(total)} ${total.currency}`;
   const parts = [email, products, plan, `pcs=${seats}`, amount, `off=${percentOf(discount)} %`];
-  return [...parts, `until=${validUntil.toISOString()}`].join('; ');
+  const terms =
+    termsDays === null
+      ? []
+      : [`net=${termsDays}`, `delivery=${deliversAtOnce ? 'at once' : 'after payment'}`];
+  const order = poNumber === null ? [] : [`po=${poNumber}`];
+  return [...parts, `until=${validUntil.toISOString()}`, ...terms, ...order].join('; ');
 }

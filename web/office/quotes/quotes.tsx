@@ -25,7 +25,7 @@ import { Moment, OfficeTable } from '../table.tsx';
 import type { Route } from './+types/quotes';
 import { changeQuotes } from './change.server.ts';
 import { QuotePreview } from './quote-preview.tsx';
-import type { QuoteFaults } from './typed.ts';
+import { DELIVERIES, NEXT_STEPS, type QuoteFaults } from './typed.ts';
 import { openQuotes, type QuotesView } from './view.server.ts';
 
 export const handle: Handle = {
@@ -54,7 +54,7 @@ export default function QuotesPage({ loaderData, actionData }: Route.ComponentPr
           <ConfirmForm
             {...{ sent: actionData.sent, proof: actionData.shown.proof, why: actionData.shown.why }}
             step="make-quote"
-            label={t('office.quotes.send')}
+            label={t(actionData.shown.isOrdered ? 'office.quotes.place' : 'office.quotes.send')}
           />
         </section>
       ) : null}
@@ -85,6 +85,9 @@ function useErrors(faults: QuoteFaults, most: string) {
       case 'too-little':
       case 'required':
       case 'other-market':
+      case 'terms':
+      case 'terms-required':
+      case 'account':
         return t(`office.quotes.fault.${fault}`);
       default:
         return t('pay.error.check');
@@ -101,6 +104,7 @@ function QuoteForm({ view, filled }: PartProps) {
       <input type="hidden" name="step" value="preview-quote" />
       <Customer {...{ view, filled }} />
       <Offer {...{ view, filled }} />
+      {view.netDays.length > 0 ? <Payment {...{ view, filled }} /> : null}
       <PreviewButton />
     </Form>
   );
@@ -174,6 +178,33 @@ function Offer({ view, filled }: PartProps) {
           {...{ required: true, usual: view.usualUntil }}
         />
       </Row>
+    </fieldset>
+  );
+}
+
+/** Only for staff who may give payment terms. */
+function Payment({ view, filled }: PartProps) {
+  const t = useWords();
+  const none = ['', t('office.quotes.terms-none')] as const;
+  const terms = view.netDays.map((days) => [`${days}`, t('office.quotes.net', { days })] as const);
+  return (
+    <fieldset className="form-part">
+      <legend>{t('office.quotes.payment')}</legend>
+      <Row>
+        <Choice
+          {...{ filled, name: 'terms_days', label: t('office.quotes.terms') }}
+          options={[none, ...terms]}
+        />
+        <Choice
+          {...{ filled, name: 'delivery', label: t('office.quotes.delivery') }}
+          options={optionsOf(DELIVERIES, (each) => t(`office.quotes.delivery.${each}`))}
+        />
+        <Choice
+          {...{ filled, name: 'next', label: t('office.quotes.next') }}
+          options={optionsOf(NEXT_STEPS, (each) => t(`office.quotes.next.${each}`))}
+        />
+      </Row>
+      <p className="quiet">{t('office.quotes.terms-hint')}</p>
     </fieldset>
   );
 }

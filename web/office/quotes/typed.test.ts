@@ -4,7 +4,7 @@ import type { FormValues } from '../form-values.ts';
 import { readQuote } from './typed.ts';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
-const rules = { now: NOW, zone: 'Europe/Berlin', mostOff: mostOff('support') };
+const rules = { now: NOW, zone: 'Europe/Berlin', mostOff: mostOff('support'), mayGiveTerms: true };
 
 const FORM = {
   email: 'ada@buyer.example',
@@ -44,6 +44,13 @@ describe('refuses', () => {
     ['a country of another market', { country: 'JP', postcode: '' }, { country: 'other-market' }],
     ['a tax ID of another country', { tax_id: 'FR40303265045' }, { tax_id: 'other-country' }],
     ['no name', { name: '' }, { name: 'required' }],
+    ['terms for a person', { terms_days: '30', company: '' }, { terms_days: 'terms' }],
+    ['an order without terms', { next: 'order', po_number: '1' }, { terms_days: 'terms-required' }],
+    [
+      'an order without the number of the company',
+      { next: 'order', terms_days: '30' },
+      { po_number: 'required' },
+    ],
   ])('%s', (_, change, faults) => {
     expect(faultsOf(change)).toMatchObject(faults);
   });
@@ -67,4 +74,18 @@ test('only roles with a limit give discounts, and nobody gives everything', () =
   expect(mostOff('translator')).toBe(0);
   expect(mostOff('support')).toBeLessThan(mostOff('finance'));
   expect(mostOff('admin')).toBeLessThan(1_000_000);
+});
+
+test('reads the payment terms, and those of support as a fault', () => {
+  const terms = { terms_days: '45', delivery: 'at-once', next: 'order', po_number: 'PO-1' };
+  expect(read(terms)).toMatchObject({
+    draft: { termsDays: 45, deliversAtOnce: true, isOrdered: true },
+  });
+  expect(read({ delivery: 'at-once' })).toMatchObject({
+    draft: { termsDays: null, deliversAtOnce: false, isOrdered: false },
+  });
+  const sent = Object.entries({ ...FORM, ...terms });
+  expect(readQuote(sent, { ...rules, mayGiveTerms: false })).toMatchObject({
+    faults: { terms_days: 'terms' },
+  });
 });

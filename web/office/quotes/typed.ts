@@ -2,7 +2,7 @@ import type { Buyer } from '../../../domain/buyer/index.ts';
 import type { Choice } from '../../../domain/checkout/index.ts';
 import { type FieldCode, parsePayForm } from '../../../domain/order/index.ts';
 import { findMarket, getMarket, PLANS, SEATS } from '../../../domain/price/index.ts';
-import { LONGEST_VALIDITY } from '../../../domain/sales-quote/index.ts';
+import { LONGEST_VALIDITY, NET_DAYS, type NetDays } from '../../../domain/sales-quote/index.ts';
 import { lowersTax } from '../../../domain/tax/index.ts';
 import { isCountry } from '../../../kit/countries.ts';
 import { parsePercent } from '../../../kit/percent.ts';
@@ -11,7 +11,15 @@ import { findSoldProduct } from '../../../products/index.ts';
 import { type FormValues, formValue, formValueList } from '../form-values.ts';
 import { dayStart } from '../moment.ts';
 
-export type QuoteFault = FieldCode | 'discount' | 'not-sold' | 'until' | 'too-little';
+export type QuoteFault =
+  | FieldCode
+  | 'discount'
+  | 'not-sold'
+  | 'until'
+  | 'too-little'
+  | 'terms'
+  | 'terms-required'
+  | 'account';
 
 /** Faults by field name. */
 export type QuoteFaults = Readonly<Record<string, QuoteFault>>;
@@ -24,12 +32,23 @@ export type TypedQuote = {
   /** Parts per million. */
   readonly discount: number;
   readonly validUntil: Date;
+  /** Null: paid before the license. */
+  readonly termsDays: NetDays | null;
+  readonly deliversAtOnce: boolean;
+  /** The company has ordered already, so that it gets its invoice and no quote. */
+  readonly isOrdered: boolean;
 };
+
+/** Values of the fields `delivery` and `next`. The first ones are the usual. */
+export const DELIVERIES = ['after', 'at-once'] as const;
+export const NEXT_STEPS = ['quote', 'order'] as const;
 
 type Rules = {
   readonly now: Date;
   /** IANA zone of the last day. */
   readonly zone: string;
+  /** Whether this member of staff may give payment terms. */
+  readonly mayGiveTerms: boolean;
   /** The largest discount of this member of staff, in parts per million. */
   readonly mostOff: number;
 };
@@ -37,7 +56,7 @@ type Rules = {
 /** Returns what was typed, or the faults of the form. */
 export function readQuote(
   sent: FormValues,
-  { now, zone, mostOff }: Rules,
+  { now, zone, mostOff, mayGiveTerms }: Rules,
 ):
   | { readonly ok: true; readonly draft: TypedQuote }
   | { readonly ok: false; readonly faults: QuoteFaults } {
@@ -67,10 +86,19 @@ export function readQuote(
     validUntil > now &&
     validUntil.getTime() - now.getTime() <= LONGEST_VALIDITY;
   if (!isInTime) faults['until'] = 'until';
+  const termsDays = NET_DAYS.find((each) => `${each}` === text('terms_days')) ?? null;
+  const isOrdered = text('next') === 'order';
+  if (termsDays !== null && !(mayGiveTerms && text('company') !== ''))
+    faults['terms_days'] = 'terms';
+  if (isOrdered && termsDays === null) faults['terms_days'] ??= 'terms-required';
+  if (isOrdered && text('po_number') === '') faults['po_number'] ??= 'required';
+  const deliversAtOnce = termsDays !== null && text('delivery') === 'at-once';
   if (!parsed.ok || !market || !plan || !seats || !locale || discount === null || !validUntil)
     return { ok: false, faults };
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const selection = { product, bundledProducts, plan, seats };
   const choice = { selection, market: market.key, coupon: null, change: null };
-  return { ok: true, draft: { buyer: parsed.value.buyer, locale, choice, discount, validUntil } };
+  const { buyer } = parsed.value;
+  const terms = { termsDays, deliversAtOnce, isOrdered };
+  return { ok: true, draft: { buyer, locale, choice, discount, validUntil, ...terms } };
 }

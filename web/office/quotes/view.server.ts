@@ -2,7 +2,9 @@ import { listOrdersById, type Order } from '../../../domain/order/index.ts';
 import { MARKETS, PLANS, SEATS } from '../../../domain/price/index.ts';
 import {
   listSalesQuotes,
+  mayGiveTerms,
   mostOff,
+  NET_DAYS,
   type SalesQuote,
   salesQuoteState,
 } from '../../../domain/sales-quote/index.ts';
@@ -48,6 +50,7 @@ export async function openQuotes(routeArgs: RouteArgs) {
     next: nextQuery(query, lastOf(quotes)),
     quotes: quotes.map((quote) => lineOf(quote, orders, { now: now(), locale })),
     mostOff: writePercent(mostOff(staff.role), locale.numberLocale),
+    netDays: mayGiveTerms(staff.role) ? NET_DAYS : [],
     usualUntil: fieldMoment(lastDay, company.zone).slice(0, 10),
     languages: languageOptions(locale),
     usualLanguage: locale.prefix,

@@ -49,7 +49,10 @@ type FoundProps = {
   readonly shown: ShownDocument;
   readonly token: string;
   readonly words: Readonly<
-    Record<'download' | 'downloadXml' | 'print' | 'correct' | 'others', string>
+    Record<
+      'download' | 'downloadXml' | 'print' | 'correct' | 'others' | 'settled' | 'canceled',
+      string
+    >
   >;
 };
 
@@ -61,6 +64,15 @@ function Found({ shown, token, words }: FoundProps) {
   return (
     <div className="wrap section paper-page">
       <Head title={`${paper.title} ${paper.number}`} noIndex />
+      {shown.state ? (
+        <p
+          id="invoice-state"
+          role="status"
+          className={shown.state === 'settled' ? 'notice good' : 'notice'}
+        >
+          {words[shown.state]}
+        </p>
+      ) : null}
       <p className="actions paper-actions">
         <FileLink id="invoice-pdf" className="button" href={fileAt('pdf')}>
           {words.download}

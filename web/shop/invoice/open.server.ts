@@ -6,6 +6,7 @@ import {
   paperOf,
   xRechnungFile,
 } from '../../../domain/invoice/index.ts';
+import { findOrder, isBillCanceled, type Order } from '../../../domain/order/index.ts';
 import { openPageWords } from '../../../locales/catalog.ts';
 import type { Services } from '../../loaders/context.ts';
 import { isCorrectable, openCorrection } from './correction.server.ts';
@@ -13,6 +14,8 @@ import { documentOf, prefixOf, tokenOf } from './document.server.ts';
 
 export type ShownDocument = {
   readonly paper: InvoicePaper;
+  /** What became of an invoice that was sent before its payment. */
+  readonly state: 'settled' | 'canceled' | null;
   readonly isCorrectable: boolean;
   readonly hasXRechnung: boolean;
   /** The other documents of the order, such as the one it replaces or its credit note. */
@@ -34,6 +37,8 @@ export async function openDocument(url: URL, services: Services) {
     print: t('invoice.print'),
     correct: t('invoice.correct.open'),
     others: t('invoice.others'),
+    settled: t('invoice.settled'),
+    canceled: t('quote.state.canceled'),
     unknownTitle: t('invoice.unknown-title'),
     unknownText: t('invoice.unknown-text'),
   };
@@ -51,9 +56,13 @@ async function showDocument(
   services: Services,
 ): Promise<ShownDocument> {
   const { database, settings } = services;
-  const all = await database.read((reader) => listInvoices(reader, invoice.orderId));
+  const { all, order } = await database.read(async (reader) => ({
+    all: await listInvoices(reader, invoice.orderId),
+    order: invoice.due && (await findOrder(reader, invoice.orderId)),
+  }));
   return {
     paper: paperOf(invoice, prefix),
+    state: order && stateOf(order),
     isCorrectable: await isCorrectable(services, invoice),
     hasXRechnung: xRechnungFile(invoice) !== null,
     others: all
@@ -63,4 +72,9 @@ async function showDocument(
         path: invoicePath(settings.sessionSecret, { number: other.number, locale: prefix }),
       })),
   };
+}
+
+function stateOf(order: Order): ShownDocument['state'] {
+  if (order.state === 'paid') return 'settled';
+  return isBillCanceled(order) ? 'canceled' : null;
 }

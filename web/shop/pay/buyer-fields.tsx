@@ -86,12 +86,15 @@ function QuotedBuyer({ view, fixed }: { view: PayView; fixed: NonNullable<PayVie
   );
   const shown = [
     [t('pay.email'), fixed['email']],
+    [t('pay.name'), fixed['name']],
     [t('pay.company'), fixed['company']],
     [t('pay.street'), fixed['street']],
     [t('pay.postcode'), fixed['postcode']],
     [t('pay.city'), fixed['city']],
     [t('pay.country'), country],
     [t('pay.tax-id'), fixed['tax_id']],
+    [t('pay.po-number'), fixed['po_number']],
+    [t('pay.buyer-reference'), fixed['buyer_reference']],
   ] as const;
   return (
     <>
@@ -111,7 +114,9 @@ function QuotedBuyer({ view, fixed }: { view: PayView; fixed: NonNullable<PayVie
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} readOnly />
       ))}
-      <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
+      {fixed['name'] === undefined ? (
+        <BuyerField view={view} name="name" label={t('pay.name')} complete="name" required />
+      ) : null}
       {fixed['street'] === undefined ? (
         <>
           <StreetField view={view} moved={{ current: {} }} />
@@ -119,13 +124,17 @@ function QuotedBuyer({ view, fixed }: { view: PayView; fixed: NonNullable<PayVie
           <CityField view={view} moved={{ current: {} }} />
         </>
       ) : null}
-      <BuyerField view={view} name="po_number" label={t('pay.po-number')} />
-      <BuyerField
-        view={view}
-        name="buyer_reference"
-        label={t('pay.buyer-reference')}
-        hint={t('pay.buyer-reference-hint')}
-      />
+      {fixed['po_number'] === undefined ? (
+        <>
+          <BuyerField view={view} name="po_number" label={t('pay.po-number')} />
+          <BuyerField
+            view={view}
+            name="buyer_reference"
+            label={t('pay.buyer-reference')}
+            hint={t('pay.buyer-reference-hint')}
+          />
+        </>
+      ) : null}
     </>
   );
 }

@@ -7,8 +7,14 @@ import type { PayView } from './view.ts';
 
 type ShownMethod = PayView['methods'][number];
 
-function noteOf({ method, flow, daysToPay: days }: ShownMethod, t: Translate): string {
-  if (days !== null) return t('pay.method.voucher-note', { days });
+function noteOf(
+  { method, flow, daysToPay }: ShownMethod,
+  termsDays: number | null,
+  t: Translate,
+): string {
+  if (daysToPay !== null) return t('pay.method.voucher-note', { days: daysToPay });
+  if (flow === 'transfer' && termsDays !== null)
+    return t('pay.method.transfer-terms', { days: termsDays });
   if (flow === 'transfer') return t('pay.method.transfer-note');
   if (flow === 'code') return t('pay.method.qr-note');
   return t('pay.method.away-note', { method: t(`pay.method.${method}`) });
@@ -18,7 +24,7 @@ function noteOf({ method, flow, daysToPay: days }: ShownMethod, t: Translate): s
 export function MethodField({ view }: { view: PayView }) {
   const t = useWords();
   const error = useFieldErrors(view)('method');
-  const { methods, method } = view;
+  const { methods, method, termsDays } = view;
   return (
     <fieldset
       className="methods quiet-card"
@@ -48,7 +54,7 @@ export function MethodField({ view }: { view: PayView }) {
               ) : (
                 <>
                   <br />
-                  <span className="quiet">{noteOf(shown, t)}</span>
+                  <span className="quiet">{noteOf(shown, termsDays, t)}</span>
                 </>
               )}
             </span>

@@ -99,6 +99,7 @@ export async function viewOf(
     method,
     asksWaiver: isUnionState(customer.country) && !customer.isCompany,
     fixed: terms && fixedFields(terms),
+    termsDays: terms?.salesQuote.termsDays ?? null,
     elsewhere:
       agreed || terms ? null : elsewhereFor({ choice, country: customer.country, orderId, locale }),
     isTaxIdUnproven: Boolean(typed.tax_id) && !checkout.hasProvenTaxId,

@@ -91,6 +91,8 @@ export type PayView = {
   readonly asksAddress: boolean;
   /** Fields that a sales quote fixes, with their values. Null without one. */
   readonly fixed: Readonly<Record<string, string>> | null;
+  /** Days after the invoice in which a transfer is paid. Null: before the license. */
+  readonly termsDays: number | null;
   readonly countries: string;
   /** Typed values, never with card data. */
   readonly values: Readonly<Partial<Record<PayField, string>>>;

@@ -1,5 +1,11 @@
-import { type InvoicePaper, quotePaperOf } from '../../../domain/invoice/index.ts';
-import { findOrder, type Order, successPath } from '../../../domain/order/index.ts';
+import {
+  currentInvoice,
+  type InvoicePaper,
+  invoicePath,
+  quotePaperOf,
+  writtenDay,
+} from '../../../domain/invoice/index.ts';
+import { findOrder, isReceivable, type Order, successPath } from '../../../domain/order/index.ts';
 import { METHOD_FACTS } from '../../../domain/payment/index.ts';
 import {
   findSalesQuote,
@@ -29,7 +35,11 @@ export type ShownSalesQuote = {
     readonly account: readonly string[];
     readonly reference: string;
     readonly total: string;
+    /** The last day on which to pay an invoice. Null if the invoice follows the payment. */
+    readonly dueOn: string | null;
   } | null;
+  /** The invoice of an order on account. */
+  readonly invoicePath: string | null;
 };
 
 /** Returns the quote of a link, or null. */
@@ -53,10 +63,12 @@ export async function openSalesQuote(
     words: {
       state: state === 'open' ? null : t(`quote.state.${state}`),
       pay: t(state === 'accepted' ? 'quote.pay-other' : 'quote.accept'),
+      invoice: t('quote.invoice'),
+      dueOn: t('invoice.due-on'),
       order: t('pay.see-order'),
       download: t('invoice.download'),
       transfer: t('quote.transfer'),
-      transferHint: t('quote.transfer-hint'),
+      transferHint: t(shown?.transfer?.dueOn ? 'quote.invoice-hint' : 'quote.transfer-hint'),
       holder: t('quote.holder'),
       account: t('quote.account'),
       amount: t('invoice.total'),
@@ -74,9 +86,14 @@ async function showSalesQuote(
 ): Promise<ShownSalesQuote> {
   const { database, settings, company, now } = services;
   const { locale } = parseAddress(pathname);
-  const order = await database.read((reader) => findOrder(reader, found.id));
+  const { order, invoice } = await database.read(async (reader) => ({
+    order: await findOrder(reader, found.id),
+    invoice: await currentInvoice(reader, found.id),
+  }));
   const state = salesQuoteState(found, order, now());
-  const canPay = (state === 'open' || state === 'accepted') && found.validUntil > now();
+  // An invoice outlives the last day of its quote.
+  const isDue = order !== null && isReceivable(order);
+  const canPay = isDue || ((state === 'open' || state === 'accepted') && found.validUntil > now());
   const draft = salesQuoteDraft(found, { company, state });
   return {
     id: found.id,
@@ -89,18 +106,23 @@ async function showSalesQuote(
         ? successPath(settings.sessionSecret, order)
         : null,
     transfer: order && found.withdrawnAt === null ? transferOf(order, services, locale) : null,
+    invoicePath: order?.billing && invoice ? invoicePath(settings.sessionSecret, invoice) : null,
   };
 }
 
 function transferOf(
-  { state, method, orderNumber, reference, total }: Order,
+  order: Order,
   { bankAccounts, company }: Services,
   locale: Parameters<typeof showMoney>[1],
 ): ShownSalesQuote['transfer'] {
+  const { state, method, orderNumber, reference, total, billing } = order;
   const account = bankAccounts[total.currency];
+  if (!account) return null;
   // Until a transfer begins, an earlier payment by another method can still be made.
-  if (state !== 'open' || reference === null || !account) return null;
-  if (METHOD_FACTS[method].flow !== 'transfer') return null;
+  const hasBegun =
+    state === 'open' && reference !== null && METHOD_FACTS[method].flow === 'transfer';
+  const dueOn = billing && isReceivable(order) ? writtenDay(billing.dueOn, locale) : null;
+  if (!hasBegun && dueOn === null) return null;
   const { text } = showMoney(total, locale);
-  return { holder: company.name, account, reference: orderNumber, total: text };
+  return { holder: company.name, account, reference: orderNumber, total: text, dueOn };
 }

@@ -46,7 +46,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
 function Found({ shown, words }: { shown: NonNullable<View['shown']>; words: View['words'] }) {
   const t = useWords();
   const { locale } = useAddress();
-  const { id, paper, state, payPath, orderPath, transfer } = shown;
+  const { id, paper, state, payPath, orderPath, transfer, invoicePath } = shown;
   return (
     <div className="wrap section paper-page">
       <Head title={`${paper.title} ${paper.number}`} noIndex />
@@ -70,6 +70,11 @@ function Found({ shown, words }: { shown: NonNullable<View['shown']>; words: Vie
         {orderPath ? (
           <a className="button primary" href={orderPath}>
             {words.order}
+          </a>
+        ) : null}
+        {invoicePath ? (
+          <a id="quote-invoice" className="button" href={invoicePath}>
+            {words.invoice}
           </a>
         ) : null}
         <FileLink
@@ -101,6 +106,14 @@ function Transfer({ transfer, words }: TransferProps) {
         <dd>
           <bdi>{transfer.total}</bdi>
         </dd>
+        {transfer.dueOn ? (
+          <>
+            <dt>{words.dueOn}</dt>
+            <dd>
+              <bdi>{transfer.dueOn}</bdi>
+            </dd>
+          </>
+        ) : null}
         <dt>{words.reference}</dt>
         <dd>
           <bdi>{transfer.reference}</bdi>

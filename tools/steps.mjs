@@ -46,6 +46,8 @@ const STEPS = [
     check: false,
     projects: ['journeys', 'timed'],
     onPostgres: false,
+    // Two use only half of two cores, because journeys wait for browsers.
+    workers: 3,
   },
   {
     title: 'proofs in whole copies',

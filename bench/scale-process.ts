@@ -18,7 +18,7 @@ export type Reply =
   | { readonly kind: 'open'; readonly origin: string }
   /** Another process may have placed this order. */
   | { readonly kind: 'settled'; readonly reference: string }
-  /** `times` in milliseconds, from the start of each purchase until its order was fulfilled. */
+  /** `times` in milliseconds, from the placement of each order until it was fulfilled. */
   | { readonly kind: 'bought'; readonly times: readonly number[]; readonly counted: Counted }
   | { readonly kind: 'issued'; readonly keys: readonly string[] };
 

@@ -1,6 +1,6 @@
 /**
- * `node bench/scale.ts [--quick]`: complete purchases and activations by one, two, and four processes on one temporary
- * PostgreSQL. Each process is a site without pages, with its own worker. CPU per purchase is what predicts a larger machine.
+ * `node bench/scale.ts [--quick]`: complete orders and activations by one, two, and four processes on one temporary
+ * PostgreSQL. Each process is a site without pages, with its own worker. CPU per order is what predicts a larger machine.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ const CALLERS = 8;
 const MOST_CPU = 0.7;
 const LARGE_MACHINE = 16;
 /** Goals per second. */
-const PURCHASES = 250;
+const ORDERS = 250;
 const ACTIVATIONS = 2000;
 /** Reasons of waits in the report. */
 const MOST_WAITS = 8;
@@ -45,19 +45,19 @@ export async function measureScale(quick: boolean): Promise<Scale> {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const postgres = parentOf(rows[0]?.pid ?? 0);
-    const [purchases, licenses] = quick ? [120, 24] : [2400, 400];
+    const [orders, licenses] = quick ? [120, 24] : [2400, 400];
     for (const processes of quick ? QUICK_PROCESSES : PROCESSES) {
       const sites = await openSites(server.url, processes, 'queued');
       const bench = { client, postgres, sites };
-      await measurePurchases(scale, { ...bench, name: nameOf(processes), purchases });
+      await measureOrders(scale, { ...bench, name: nameOf(processes), orders });
       await measureActivations(scale, { ...bench, name: nameOf(processes), licenses });
       await closeSites(sites);
     }
     const sites = await openSites(server.url, 1, 'sent');
     const name = `${nameOf(1)}, emails sent`;
-    await measurePurchases(scale, { client, postgres, sites, name, purchases: purchases / 4 });
+    await measureOrders(scale, { client, postgres, sites, name, orders: orders / 4 });
     await closeSites(sites);
-    await measureInvoices(scale, server.url, purchases);
+    await measureInvoices(scale, server.url, orders);
     return scale;
   } finally {
     await client.end();
@@ -137,52 +137,52 @@ type Bench = {
   readonly name: string;
 };
 
-async function measurePurchases(
+async function measureOrders(
   { figures, table }: Scale,
-  bench: Bench & { readonly purchases: number },
+  bench: Bench & { readonly orders: number },
 ): Promise<void> {
   const { client, name, sites } = bench;
-  const buy = (purchases: number) => {
-    const [count, buyers] = [purchases, BUYERS].map((all) => Math.ceil(all / sites.length));
+  const buy = (orders: number) => {
+    const [count, buyers] = [orders, BUYERS].map((all) => Math.ceil(all / sites.length));
     const message = { kind: 'buy', count: count ?? 0, buyers: buyers ?? 1 } as const;
     return Promise.all(sites.map((site) => request(site, message, 'bought')));
   };
-  await buy(bench.purchases / 4);
+  await buy(bench.orders / 4);
   await untilMailed(client);
-  const before = await readLog(client);
+  const before = await readWal(client);
   const watch = watchWaits(client);
   const spent = startClock(bench);
-  const replies = await buy(bench.purchases);
+  const replies = await buy(bench.orders);
   const waits = await watch.stop();
   const seconds = spent.seconds();
   await untilMailed(client);
   const { site, postgres } = spent.cpu();
-  const log = (await readLog(client)) - before;
+  const wal = (await readWal(client)) - before;
   const times = replies.flatMap((reply) => reply.times);
   const count = times.length;
   const sum = (pick: (reply: ReplyOf<'bought'>) => number) =>
     replies.reduce((all, reply) => all + pick(reply), 0) / count;
   figures.push(
-    { what: `${name}, purchases`, value: count / seconds, unit: '/s' },
-    { what: `${name}, a purchase, median`, value: median(times), unit: 'ms' },
-    { what: `${name}, a purchase, p99`, value: slowestOf(times, 0.99), unit: 'ms' },
-    { what: `${name}, CPU of the site a purchase`, value: site / count, unit: 'ms' },
-    { what: `${name}, CPU of PostgreSQL a purchase`, value: postgres / count, unit: 'ms' },
+    { what: `${name}, orders`, value: count / seconds, unit: '/s' },
+    { what: `${name}, an order, median`, value: median(times), unit: 'ms' },
+    { what: `${name}, an order, p99`, value: slowestOf(times, 0.99), unit: 'ms' },
+    { what: `${name}, CPU of the site an order`, value: site / count, unit: 'ms' },
+    { what: `${name}, CPU of PostgreSQL an order`, value: postgres / count, unit: 'ms' },
     {
-      what: `${name}, statements a purchase`,
+      what: `${name}, statements an order`,
       value: sum(({ counted }) => counted.statements),
       unit: '',
     },
     {
-      what: `${name}, round trips a purchase`,
+      what: `${name}, round trips an order`,
       value: sum(({ counted }) => counted.roundTrips),
       unit: '',
     },
-    { what: `${name}, log written a purchase`, value: log / count / 1000, unit: 'KB' },
+    { what: `${name}, WAL written an order`, value: wal / count / 1000, unit: 'KB' },
   );
   table.push(...tableOf(name, waits));
   const cpu = (site + postgres) / count;
-  table.push(extrapolate(name, { what: 'purchases', cpu, goal: PURCHASES }));
+  table.push(extrapolate(name, { what: 'orders', cpu, goal: ORDERS }));
 }
 
 type Extrapolated = { readonly what: string; readonly cpu: number; readonly goal: number };
@@ -201,7 +201,7 @@ function tableOf(name: string, waits: Waits): string[] {
   return [`  ${name}, backends of PostgreSQL, on average`, ...lines];
 }
 
-/** The CPU of a sent email counts as that of its purchase. */
+/** The CPU of a sent email counts as that of its order. */
 async function untilMailed(client: Client): Promise<void> {
   const waiting = `SELECT count(*)::int AS jobs FROM pgboss.job_common
     WHERE name = 'send-mail' AND state < 'completed'`;
@@ -213,11 +213,11 @@ async function untilMailed(client: Client): Promise<void> {
 }
 
 /** In bytes since the server began. */
-async function readLog(client: Client): Promise<number> {
-  const { rows } = await client.query<{ log: string }>(
-    "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS log",
+async function readWal(client: Client): Promise<number> {
+  const { rows } = await client.query<{ wal: string }>(
+    "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS wal",
   );
-  return Number(rows[0]?.log);
+  return Number(rows[0]?.wal);
 }
 
 function startClock({ sites, postgres }: Bench) {
@@ -237,7 +237,7 @@ function startClock({ sites, postgres }: Bench) {
   };
 }
 
-/** Only invoices, all of one year. Their counter is the one lock that every purchase takes. */
+/** Only invoices, all of one year. Their counter is the one lock that every order takes. */
 async function measureInvoices({ figures }: Scale, url: string, count: number): Promise<void> {
   const database = await openDatabase({ url, dataDir: '/nowhere', maxConnections: 2 * BUYERS });
   let left = count;

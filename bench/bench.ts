@@ -35,6 +35,7 @@ import { measureSearch } from './search.ts';
 import { measureServing } from './serve.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './start.ts';
+import { measureTasks } from './tasks.ts';
 import { listForeign, measureWeight, textOf } from './weight.ts';
 
 /** Load average of a quiet machine, at most. */
@@ -55,8 +56,8 @@ const PARTS: readonly string[] = [
     'serve',
     'search',
   ],
-  ...['papers', 'render', 'rules', 'orders', 'activation', 'scale', 'sign-in', 'office', 'start'],
-  'hostile',
+  ...['papers', 'render', 'rules', 'orders', 'activation', 'scale', 'sign-in', 'office', 'tasks'],
+  ...['start', 'hostile'],
 ];
 const ON_SITE = PARTS.slice(0, PARTS.indexOf('papers'));
 const only = wordOf('only')?.split(',') ?? [];
@@ -136,6 +137,7 @@ async function bench(): Promise<void> {
   );
   await part('sign-in', 'Signing in, support requests', () => measureSignIn(quick));
   await part('office', 'The office with 100,000 orders', () => measureOffice(quick));
+  await tablePart('tasks', 'Twelve tasks of a day in the office', measureTasks);
   await part('start', 'npm start and npm run dev until the first 200', () =>
     measureStarts(quick ? 1 : 3),
   );

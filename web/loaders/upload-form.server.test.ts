@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AttachmentStore } from '../../domain/ticket/index.ts';
-import { readUpload } from './upload-form.server.ts';
+import { readFormWithFile, readUpload } from './upload-form.server.ts';
 
 const BOUNDARY = 'edge';
 const BODY = Buffer.from(
@@ -60,3 +60,19 @@ test.each(['', '\r\n', 'ignored\r\n', `\r\n--${BOUNDARY}--\r\n`])(
     expect(saved.size).toBe(body.length);
   },
 );
+
+test('reads bytes that are not UTF-8, in a file and in a text', async () => {
+  const bytes = Uint8Array.of(0x89, 0xff, 0xfe);
+  const head = (field: string) => Buffer.from(`--${BOUNDARY}\r\n${field}\r\n\r\n`);
+  const body = Buffer.concat([
+    ...[head('content-disposition: form-data; name="message"'), bytes, Buffer.from('\r\n')],
+    head('content-disposition: form-data; name="picture"; filename="a.png"'),
+    ...[bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)],
+  ]);
+  const form = await readFormWithFile(arriving(body), { form: 1000, file: 1000 });
+  expect(form?.get('message')).toBe('\uFFFD'.repeat(3));
+  const file = form?.get('picture') as File;
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+  const upload = await readUpload(arriving(body), openShelf().place);
+  expect(upload?.read('message')).toBe('\uFFFD'.repeat(3));
+});

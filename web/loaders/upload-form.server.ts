@@ -98,6 +98,9 @@ function endOf(error: unknown): End {
   throw error;
 }
 
+/** Decodes as other forms are decoded. The parser's own `text` throws if the bytes are not UTF-8. */
+const textOf = ({ bytes }: MultipartPart): string => new TextDecoder().decode(bytes);
+
 /** In bytes. */
 export type FormLimits = { readonly form: number; readonly file: number };
 
@@ -118,11 +121,12 @@ export async function readFormWithFile(
     maxParts: MOST_PARTS,
     maxTotalSize: limits.form + limits.file,
   };
-  const end = await readParts(request, sizes, ({ name, filename, bytes, text }) => {
+  const end = await readParts(request, sizes, (part) => {
+    const { name, filename, bytes } = part;
     if (name === undefined) return;
     if (filename === undefined) {
       length += bytes.length;
-      form.append(name, text);
+      form.append(name, textOf(part));
     } else if (filename !== '') form.append(name, new File([Uint8Array.from(bytes)], filename));
   });
   return end === 'broken' || length > limits.form ? null : form;
@@ -152,7 +156,7 @@ async function readPart(
 ): Promise<void> {
   const { name, filename } = part;
   if (filename === undefined) {
-    if (name !== undefined && !seen.texts.has(name)) seen.texts.set(name, part.text);
+    if (name !== undefined && !seen.texts.has(name)) seen.texts.set(name, textOf(part));
     return;
   }
   // Browsers send an empty file field as an empty file without a name.

@@ -156,6 +156,16 @@ test.each(['gold', 'card,,paypal', 'card,', 'Card'])(
   },
 );
 
+test('rejects vouchers without another method of their currency, by which upgrades are paid', () => {
+  for (const methods of ['konbini', 'boleto,ideal', 'konbini,boleto,pix'])
+    expect(refusal({ PAYMENT_METHODS: methods })).toMatch(
+      /^Wrong setting\. PAYMENT_METHODS: (konbini|boleto) needs another method in (JPY|BRL)/,
+    );
+  expect(readConfig({ PAYMENT_METHODS: 'konbini,paypay,boleto,pix' }).paymentMethods).toHaveLength(
+    4,
+  );
+});
+
 test('reads the payment methods to offer, and leaves them to the provider by default', () => {
   expect(readConfig({}).paymentMethods).toBeNull();
   const { paymentMethods } = readConfig({ PAYMENT_METHODS: 'card, paypal,ideal' });

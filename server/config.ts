@@ -3,11 +3,12 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import {
   type BankAccounts,
+  METHOD_FACTS,
   type PaymentMethod,
   PROVIDER_METHODS,
 } from '../domain/payment/index.ts';
 import { isCountry } from '../kit/countries.ts';
-import { CURRENCIES } from '../kit/money.ts';
+import { CURRENCIES, type Currency } from '../kit/money.ts';
 import type { Secret } from '../kit/sign.ts';
 import { seconds } from '../kit/time.ts';
 import type { FileStorage } from '../providers/index.ts';
@@ -314,7 +315,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL ?? null,
     backupStorage: backupStorageOf(env),
     packagePrefix: env.PACKAGE_PREFIX,
-    paymentMethods: env.PAYMENT_METHODS ?? null,
+    paymentMethods: paymentMethodsOf(env),
     bankAccounts: env.BANK_ACCOUNTS ?? {},
     paymentTimeLimit: env.PAYMENT_TIME_LIMIT_MS,
     stripe: env.PAYMENT_PROVIDER === 'stripe' ? stripeKeys(env) : null,
@@ -393,6 +394,29 @@ function stripeKeys(env: z.infer<typeof settings>): StripeKeys {
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? null;
   const apiBase = env.STRIPE_API_BASE.replace(/\/+$/, '');
   return { secretKey, publishableKey, webhookSecret, apiBase };
+}
+
+/** Upgrades and sales quotes cannot be paid by voucher, so that a currency needs another method beside one. */
+function paymentMethodsOf({ PAYMENT_METHODS: methods }: z.infer<typeof settings>) {
+  if (methods === undefined) return null;
+  const others = methods.filter((method) => METHOD_FACTS[method].flow !== 'voucher');
+  for (const method of methods) {
+    const { flow, currencies } = METHOD_FACTS[method];
+    if (flow !== 'voucher' || currencies === 'all') continue;
+    const lacking = currencies.find(
+      (currency) => !others.some((other) => takesCurrency(other, currency)),
+    );
+    if (lacking)
+      throw new BadSetting(
+        `Wrong setting. PAYMENT_METHODS: ${method} needs another method in ${lacking} that is no voucher, for upgrades ${HELP}`,
+      );
+  }
+  return methods;
+}
+
+function takesCurrency(method: PaymentMethod, currency: Currency): boolean {
+  const { currencies } = METHOD_FACTS[method];
+  return currencies === 'all' || currencies.includes(currency);
 }
 
 function paypalKeys(env: z.infer<typeof settings>): PayPalKeys {

@@ -22,4 +22,4 @@ export {
   WORDS,
   wordsSchema,
 } from './form.ts';
-export { isPostcodeOfPayer, type Payer, parsePayerId, payerOf } from './payer.ts';
+export { isCompanyId, isPostcodeOfPayer, type Payer, parsePayerId, payerOf } from './payer.ts';

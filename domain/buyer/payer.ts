@@ -24,6 +24,9 @@ export function parsePayerId(text: string): string | null {
   return company.ok ? company.id : null;
 }
 
+/** Returns whether a text is a company's CNPJ. */
+export const isCompanyId = (text: string): boolean => parseTaxId('BR', text).ok;
+
 /** The first two to five digits after which a state's postcodes end, in order: https://buscacepinter.correios.com.br */
 const LAST_OF_STATES = [
   ...['19 SP', '28 RJ', '29 ES', '39 MG', '48 BA', '49 SE', '56 PE', '57 AL', '58 PB', '59 RN'],

@@ -15,7 +15,7 @@ import type { QuoteResult } from '../quote/index.ts';
 import { lockSalesQuote } from '../sales-quote/index.ts';
 import { isSamePlace } from '../tax/index.ts';
 import { isStillSold, whyNotPayable } from './payable.ts';
-import type { PlaceInput, PlaceResult } from './placing.ts';
+import type { NotPlaced, PlaceInput, PlaceResult } from './placing.ts';
 import { holdCouponAgain, isQuoted, quoteAndHoldCoupon } from './quote-and-hold.ts';
 import { applySalesQuote, salesQuoteTerms } from './sales-quote-terms.ts';
 
@@ -73,10 +73,35 @@ async function retryWithNewQuote(
   known: Order,
   input: PlaceInput,
 ): Promise<PlaceResult> {
-  const quoted = await quoteAndHoldCoupon(work, input);
+  const quoted = await quoteAgain(work, known, input);
   if (!isQuoted(quoted)) return quoted;
   const order = await beginNextAttempt(work, known, termsOf(input, quoted));
   return done({ order, needsPayment: true });
+}
+
+/** A refusal leaves the coupon of a payment that still waits as it was, because losing it would end the payment. */
+async function quoteAgain(work: Work, known: Order, input: PlaceInput) {
+  if (known.state !== 'open' || known.reference === null) return quoteAndHoldCoupon(work, input);
+  return work.tx
+    .transaction(async (tx) => {
+      const quoted = await quoteAndHoldCoupon({ ...work, tx }, input);
+      if (!isQuoted(quoted)) throw new QuoteRefused(quoted);
+      return quoted;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof QuoteRefused) return error.refusal;
+      throw error;
+    });
+}
+
+/** Rolls the quote back. */
+class QuoteRefused extends Error {
+  readonly refusal: NotPlaced;
+
+  constructor(refusal: NotPlaced) {
+    super();
+    this.refusal = refusal;
+  }
 }
 
 /** Takes only values from the form that the agreed quote does not depend on. */

@@ -2,8 +2,8 @@ import type { Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
 import { minutes } from '../../kit/time.ts';
 import {
+  AGREED_FOR,
   type AttemptOrigin,
-  agreedFor,
   beginNextAttempt,
   countUnpaid,
   lockOrder,
@@ -16,6 +16,7 @@ import { isStillSold, whyNotPayable } from './payable.ts';
 import { holdCouponAgain } from './quote-and-hold.ts';
 import { settleFromProvider } from './settle-from-provider.ts';
 import { type PaymentStarted, type StartDeps, startPayment } from './start-payment.ts';
+import { hadVoucher } from './voucher.ts';
 
 export type RetryDeps = StartDeps & {
   /** Returns the methods of a buyer that are not on hold. */
@@ -111,8 +112,7 @@ export async function retryOrder(
   const order = await lockOrder(work, orderId);
   if (order === null) return refused('unknown');
   if (order.state !== 'declined' || order.attempt !== seenAttempt) return refused('moved-on');
-  const age = work.now.getTime() - order.createdAt.getTime();
-  if (age > agreedFor(order.method)) return refused('too-old');
+  if (!(await isStillAgreed(work, order))) return refused('too-old');
   if (!isStillSold(order)) return refused('too-old');
   const salesQuote = await lockSalesQuote(work, orderId);
   if (salesQuote && isSalesQuoteClosed(salesQuote, work.now)) return refused('too-old');
@@ -121,6 +121,17 @@ export async function retryOrder(
   const next = await beginNextAttempt(work, order);
   if (origin) await countUnpaid(work, next, origin);
   return done(next);
+}
+
+/**
+ * Returns whether a declined order keeps its price. A voucher takes days, so that the time counts from its end. This holds
+ * for the first one only. Otherwise, the price would never end.
+ */
+async function isStillAgreed(work: Work, order: Order): Promise<boolean> {
+  const isFirstVoucher =
+    METHOD_FACTS[order.method].flow === 'voucher' && !(await hadVoucher(work, order));
+  const since = isFirstVoucher ? order.updatedAt : order.createdAt;
+  return work.now.getTime() - since.getTime() <= AGREED_FOR;
 }
 
 /** Returns an open attempt that the provider never answered, if its coupon can be held again. */

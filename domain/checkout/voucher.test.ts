@@ -252,6 +252,22 @@ describe('while it waits', () => {
   });
 });
 
+test('a refused form leaves the coupon of a waiting voucher reserved', async () => {
+  await db.run((work) => createCoupon(work, { ...couponTerms({ useLimit: 1 }), code: 'KEPT' }));
+  const first = { ...IN_JAPAN, coupon: 'KEPT' };
+  const { hear, waiting, find, reconcile, provider, orderId: id } = await begin(first);
+  await hear(waiting);
+  const shownTotal = { minor: 1, currency: 'JPY' } as const;
+  for (const change of [{}, { coupon: null }]) {
+    const form = orderInput({ ...first, ...change, id, shownTotal, seenAttempt: 1 });
+    expect(await db.run((work) => placeOrder(work, form))).toMatchObject({ code: 'price-changed' });
+    db.clock.advance(hours(2));
+    await reconcile();
+    expect(await find()).toMatchObject({ state: 'open', quote: { coupon: 'KEPT' } });
+    expect(provider.snapshots).toMatchObject([{ state: 'waiting' }]);
+  }
+});
+
 describe('when the time is over', () => {
   test('the order closes, and the buyer hears it once', async () => {
     const { hear, waiting, expired, find, kinds, mails, orderId } = await begin();
@@ -287,11 +303,31 @@ describe('when the time is over', () => {
   });
 
   test('and after that, the buyer has to agree again', async () => {
-    const { hear, expired, orderId } = await begin();
+    const { hear, expired, orderId } = await begin(IN_BRAZIL, BOLETO);
+    db.clock.advance(days(3));
     await hear(expired);
-    db.clock.advance((voucherTime('konbini') ?? 0) + hours(24) + 1);
+    db.clock.advance(hours(24) + 1);
     const again = await db.run((work) => retryOrder(work, { orderId, seenAttempt: 1 }));
     expect(again).toEqual({ ok: false, code: 'too-old' });
+  });
+
+  test('the day counts from the end of the voucher, and only for the first one', async () => {
+    const { deps, hear, waiting, expired, orderId, find } = await begin();
+    // Long after an order was placed, another form of it takes a voucher at the price of that day.
+    db.clock.advance(days(4));
+    await hear({ ...waiting, expiresAt: new Date(db.clock.now().getTime() + days(3)) });
+    db.clock.advance(days(3));
+    await hear(expired);
+    const retry = (seenAttempt: number) =>
+      db.run((work) => retryOrder(work, { orderId, seenAttempt }));
+    expect(await retry(1)).toMatchObject({ ok: true, value: { attempt: 2 } });
+    const reference = `${orderId}:2`;
+    const start = { orderId, attempt: 2, provider: deps.provider.id, reference };
+    await db.run((work) => recordStart(work, start));
+    deps.provider.snapshots.splice(0, 1, { ...expired, reference });
+    await settleFromProvider(deps, { reference });
+    expect(await find()).toMatchObject({ state: 'declined', attempt: 2 });
+    expect(await retry(2)).toEqual({ ok: false, code: 'too-old' });
   });
 });
 

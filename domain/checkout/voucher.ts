@@ -1,9 +1,9 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import { openWords, type Words } from '../../locales/catalog.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
-import { type Mail, type MailParts, mailWord, queueMail } from '../mail/index.ts';
+import { listMailsAbout, type Mail, type MailParts, mailWord, queueMail } from '../mail/index.ts';
 import { lockOrder, type Order } from '../order/index.ts';
 import { METHOD_FACTS, type PaymentSnapshot, type PaymentVoucher } from '../payment/index.ts';
 import { termMoment } from '../price/index.ts';
@@ -29,6 +29,16 @@ export async function mailVoucher(
   await queueVoucher(work, { ...given, occasion: 'reminder' });
 }
 
+/** Returns whether an earlier attempt of an order had a voucher. */
+export async function hadVoucher(reader: Reader, { id, attempt }: Order): Promise<boolean> {
+  const mails = await listMailsAbout(reader, id);
+  return mails.some(
+    ({ key }) => key.startsWith(`voucher:${id}:`) && key !== voucherKey(id, attempt),
+  );
+}
+
+const voucherKey = (id: string, attempt: number): string => `voucher:${id}:${attempt}`;
+
 type VoucherMail = {
   readonly order: Order;
   readonly voucher: PaymentVoucher;
@@ -41,9 +51,8 @@ function queueVoucher(
   { order, voucher, expiresAt, occasion }: VoucherMail,
 ): Promise<boolean> {
   const { id, attempt, email, locale } = order;
-  const key = occasion === 'first' ? 'voucher' : 'voucher-reminder';
   return queueMail(work, {
-    key: `${key}:${id}:${attempt}`,
+    key: occasion === 'first' ? voucherKey(id, attempt) : `voucher-reminder:${id}:${attempt}`,
     kind: 'voucher',
     to: email,
     locale,

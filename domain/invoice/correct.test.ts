@@ -41,10 +41,14 @@ describe('rejects', () => {
   test('values that are too long, missing, or too many', () => {
     const wrong = { name: ' ', company: 'x'.repeat(101), address: ['', '', '', '', ''], taxId: 7 };
     const long = { poNumber: 'x'.repeat(41), buyerReference: 'x'.repeat(61) };
-    expect(parseCorrection({ ...wrong, ...long }, 'DE')).toEqual({
+    expect(
+      parseCorrection({ ...wrong, ...long }, { country: 'DE', company: null, taxId: null }),
+    ).toEqual({
       faults: ['name', 'company', 'address', 'taxId', 'poNumber', 'buyerReference'],
     });
-    expect(parseCorrection(null, 'DE')).toEqual({ faults: ['name'] });
+    expect(parseCorrection(null, { country: 'DE', company: null, taxId: null })).toEqual({
+      faults: ['name'],
+    });
   });
 
   test.each([
@@ -53,7 +57,9 @@ describe('rejects', () => {
     ['a tax ID with a wrong check digit', { taxId: 'DE136695977' }, ['taxId']],
     ['a tax ID of another country', { taxId: 'FR40303265045' }, ['taxId']],
   ])('%s', (_name, change, faults) => {
-    expect(parseCorrection({ ...company, ...change }, 'DE')).toEqual({ faults });
+    expect(
+      parseCorrection({ ...company, ...change }, { country: 'DE', company: null, taxId: null }),
+    ).toEqual({ faults });
   });
 
   test('an unknown invoice, and unchanged words', async () => {
@@ -85,7 +91,7 @@ describe('rejects', () => {
         postalAddress: null,
       },
     });
-    expect(await correct(id, { ...buyer, taxId: null })).toEqual({
+    expect(await correct(id, { ...buyer, company: null, taxId: null })).toEqual({
       ok: false,
       code: 'tax-id-fixed',
     });
@@ -175,9 +181,22 @@ test('writes a corrected invoice at the same price and leaves one current invoic
 
 test('stores a tax ID in normal form, or as typed if it cannot be checked', () => {
   const given = { ...company, taxId: 'de 136 695 976' };
-  expect(parseCorrection(given, 'DE')).toEqual({ words: company });
+  expect(parseCorrection(given, { country: 'DE', company: null, taxId: null })).toEqual({
+    words: company,
+  });
   const abroad = { ...company, taxId: 'BR-1 x' };
-  expect(parseCorrection(abroad, 'HK')).toEqual({ words: abroad });
+  expect(parseCorrection(abroad, { country: 'HK', company: null, taxId: null })).toEqual({
+    words: abroad,
+  });
+});
+
+test('leaves the tax ID of a private buyer as the invoice has it', () => {
+  const words = { ...company, company: null, taxId: '52998224725' };
+  expect(parseCorrection(words, { ...words, country: 'BR' })).toEqual({ words });
+  const other = { ...words, taxId: '11144477735' };
+  expect(parseCorrection(other, { ...words, country: 'BR' })).toEqual({
+    faults: ['company', 'taxId'],
+  });
 });
 
 test('trims input and treats empty fields as missing', () => {
@@ -191,5 +210,5 @@ test('trims input and treats empty fields as missing', () => {
   };
   const empty = { company: null, taxId: null, poNumber: null, buyerReference: null };
   const words = { name: 'Anna', address: ['Weg 1'], ...empty };
-  expect(parseCorrection(given, 'DE')).toEqual({ words });
+  expect(parseCorrection(given, { country: 'DE', company: null, taxId: null })).toEqual({ words });
 });

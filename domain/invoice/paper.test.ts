@@ -9,11 +9,16 @@ describe('the title for', () => {
     ['a private person elsewhere', { market: 'us' }, 'Receipt'],
     ['a company elsewhere', { market: 'us', company: 'ACME Inc.' }, 'Invoice'],
     ['a tax ID elsewhere', { market: 'in', taxId: '27AAPFU0939F1ZV' }, 'Invoice'],
-  ])('%s', (_who, { market = 'eu', ...words }: Record<string, string>, title) => {
+    [
+      'a private payer of a boleto',
+      { market: 'br', taxId: '52998224725', method: 'boleto' },
+      'Receipt',
+    ],
+  ])('%s', (_who, { market = 'eu', method = 'card', ...words }: Record<string, string>, title) => {
     const invoice = writtenInvoice('en');
-    expect(paperOf({ ...invoice, market, buyer: { ...invoice.buyer, ...words } }).title).toBe(
-      title,
-    );
+    const paid = { method, at: invoice.issuedAt };
+    const buyer = { ...invoice.buyer, ...words };
+    expect(paperOf({ ...invoice, market, paid, buyer }).title).toBe(title);
   });
 });
 

@@ -6,7 +6,7 @@ import { openWords, type Words } from '../../locales/catalog.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { buyerLines } from '../buyer/index.ts';
-import { METHOD_FACTS, PAYMENT_METHODS } from '../payment/index.ts';
+import { isCompanyBuyer, METHOD_FACTS, PAYMENT_METHODS } from '../payment/index.ts';
 import { ECB, SAMPLE } from '../tax/index.ts';
 import { type Invoice, type InvoiceDue, type InvoiceLine, sellerDay } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
@@ -112,7 +112,7 @@ export function titleOf({ kind, buyer, market, paid }: Invoice, prefix: string):
   if (kind === 'credit-note') return t('invoice.title-credit');
   // In some languages, the title of a paid invoice says that it is a receipt, too.
   if (paid === null) return t('invoice.title-due');
-  const isInvoice = buyer.company !== null || buyer.taxId !== null || INVOICE_MARKETS.has(market);
+  const isInvoice = isCompanyBuyer(buyer, paid.method) || INVOICE_MARKETS.has(market);
   return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');
 }
 

@@ -22,6 +22,7 @@ export {
   type FieldCode,
   type FieldErrors,
   type FormFields,
+  isOfPayer,
   PAY_FIELDS,
   type PayField,
   type PayForm,
@@ -30,7 +31,6 @@ export {
 export { type JobDeps, type JobHandler, orderJobs } from './jobs.ts';
 export {
   AGREED_FOR,
-  agreedFor,
   askAgainAt,
   type Billing,
   canShowKey,

@@ -352,6 +352,14 @@ const PAYER = {
   payer_city: 'São Paulo',
 };
 
+const COMPANY_IN_BRAZIL = {
+  company: 'ACME',
+  tax_id: '11.222.333/0001-81',
+  street: 'Rua A 1',
+  postcode: '20040-020',
+  city: 'Rio de Janeiro',
+};
+
 function parseInBrazil(change: Record<string, string>) {
   const form = { ...GOOD, country: 'BR', method: 'boleto', ...change };
   return parsePayForm(Object.entries(form), {
@@ -379,19 +387,39 @@ test('takes the payer of a boleto as the tax ID and the address of the buyer', (
 });
 
 test('takes the details of a company that did not type them again', () => {
-  const company = {
-    company: 'ACME',
-    tax_id: '11.222.333/0001-81',
-    street: 'Rua A 1',
-    postcode: '20040-020',
-    city: 'Rio de Janeiro',
-  };
   const buyer = { company: 'ACME', taxId: '11222333000181', address: { city: 'Rio de Janeiro' } };
-  expect(parseInBrazil(company)).toMatchObject({ ok: true, value: { buyer } });
-  const { street: _street, postcode: _postcode, city: _city, ...name } = company;
+  expect(parseInBrazil(COMPANY_IN_BRAZIL)).toMatchObject({ ok: true, value: { buyer } });
+  const { street: _street, postcode: _postcode, city: _city, ...name } = COMPANY_IN_BRAZIL;
   expect(parseInBrazil({ ...PAYER, ...name, payer_tax_id: '' })).toMatchObject({
     ok: true,
     value: { buyer: { company: 'ACME', taxId: '11222333000181', address: { city: 'São Paulo' } } },
+  });
+});
+
+test('keeps the tax ID and the address of a company, whoever pays its boleto', () => {
+  expect(parseInBrazil({ ...COMPANY_IN_BRAZIL, ...PAYER })).toMatchObject({
+    ok: true,
+    value: {
+      buyer: {
+        company: 'ACME',
+        taxId: '11222333000181',
+        address: { street: 'Rua A 1', postcode: '20040-020', city: 'Rio de Janeiro' },
+      },
+    },
+  });
+});
+
+test('takes only the tax ID of a company for a boleto of one', () => {
+  const payerOfCompany = { ...COMPANY_IN_BRAZIL, ...PAYER, tax_id: '' };
+  expect(parseInBrazil(payerOfCompany)).toMatchObject({
+    ok: false,
+    errors: { payer_tax_id: 'malformed' },
+  });
+  expect(
+    parseInBrazil({ ...payerOfCompany, payer_tax_id: COMPANY_IN_BRAZIL.tax_id }),
+  ).toMatchObject({
+    ok: true,
+    value: { buyer: { taxId: '11222333000181', address: { street: 'Rua A 1' } } },
   });
 });
 

@@ -6,6 +6,7 @@ import {
   BUYER_FIELDS,
   type Buyer,
   buyerSchema,
+  isCompanyId,
   isPostcodeOfPayer,
   parsePayerId,
   toBuyer,
@@ -30,6 +31,9 @@ const CARD_FIELDS = ['card_number', 'card_expiry', 'card_cvc'] as const;
 /** Asked beside a method that needs to know the payer. A company may have typed the same into its own fields. */
 const PAYER_FIELDS = ['payer_tax_id', 'payer_street', 'payer_postcode', 'payer_city'] as const;
 type PayerField = (typeof PAYER_FIELDS)[number];
+
+/** Returns whether a field is asked only beside a method that needs to know the payer. */
+export const isOfPayer = (field: string): boolean => PAYER_FIELDS.some((each) => each === field);
 
 export const PAY_FIELDS = [
   ...BUYER_FIELDS,
@@ -167,10 +171,13 @@ const NO_PAYER: Readonly<Record<PayerField, string>> = {
   payer_city: '',
 };
 
-/** Returns what was typed about the payer, by its field, or else into the field for companies. */
+/** Returns what was typed about the payer. What a company typed into its own fields comes first, for its invoice. */
 const payerTexts = (form: Record<string, string>): Record<PayerField, string> => {
-  const textOf = (name: PayerField): string =>
-    [form[name], form[name.replace('payer_', '')]].find((text) => !isEmpty(text)) ?? '';
+  const textOf = (name: PayerField): string => {
+    const texts = [form[name], form[name.replace('payer_', '')]];
+    const ordered = isEmpty(form.company) ? texts : texts.toReversed();
+    return ordered.find((text) => !isEmpty(text)) ?? '';
+  };
   return {
     payer_tax_id: textOf('payer_tax_id'),
     payer_street: textOf('payer_street'),
@@ -188,19 +195,29 @@ function payerErrors(form: Record<string, string>): FieldErrors {
   const texts = payerTexts(form);
   const { payer_tax_id: taxId, payer_postcode: postcode } = texts;
   const errors = requiredErrors(texts, PAYER_FIELDS);
-  if (parsePayerId(taxId) === null) errors.payer_tax_id ??= 'malformed';
+  const isValid = isEmpty(form.company) ? parsePayerId(taxId) !== null : isCompanyId(taxId);
+  if (!isValid) errors.payer_tax_id ??= 'malformed';
   if (!isPostcodeOfPayer(postcode)) errors.payer_postcode ??= 'malformed';
   return errors;
 }
 
 function withPayer(data: z.output<typeof paySchema>): z.output<typeof paySchema> {
-  const taxId = data.payer_tax_id ?? data.tax_id;
+  const { tax_id, street, postcode, city } = data;
+  const own = { tax_id, street, postcode, city };
+  const payer = {
+    tax_id: data.payer_tax_id,
+    street: data.payer_street,
+    postcode: data.payer_postcode,
+    city: data.payer_city,
+  };
+  const [first, second] = data.company === null ? [payer, own] : [own, payer];
+  const taxId = first.tax_id ?? second.tax_id;
   return {
     ...data,
     tax_id: taxId && parsePayerId(taxId),
-    street: data.payer_street ?? data.street,
-    postcode: data.payer_postcode ?? data.postcode,
-    city: data.payer_city ?? data.city,
+    street: first.street ?? second.street,
+    postcode: first.postcode ?? second.postcode,
+    city: first.city ?? second.city,
   };
 }
 

@@ -50,9 +50,6 @@ export const awaitedFor = (method: PaymentMethod): number =>
 /** How long an order keeps its agreed price for another attempt. */
 export const AGREED_FOR = hours(24);
 
-/** As `AGREED_FOR`, after the time of a first voucher, so that its buyer can get another one. */
-export const agreedFor = (method: PaymentMethod): number => AGREED_FOR + (voucherTime(method) ?? 0);
-
 export const DRAFT_RETENTION = days(30);
 
 /**

@@ -8,6 +8,7 @@ export type { Payer } from '../buyer/index.ts';
 export { type Card, cardExpiryOf } from './card.ts';
 export {
   factsOf,
+  isCompanyBuyer,
   METHOD_FACTS,
   type OwnFacts,
   PAYMENT_METHODS,
@@ -16,6 +17,7 @@ export {
   PROVIDER_METHODS,
   type RenewalRule,
   renewalRuleOf,
+  returnsToBank,
   savedMethod,
   savesCards,
   voucherTime,

@@ -53,6 +53,18 @@ test('foresees no refund of an unpaid, late, or refunded order', async () => {
   expect(await foresee(returned)).toEqual({ outcome: 'underway', amount: returned.total });
 });
 
+test('reports the refund of a boleto as underway after it failed, because staff transfer it', async () => {
+  const buyer = { ...BUYER, email: 'boleto@buyer.example', country: 'BR' };
+  const order = await scene.sell({ method: 'boleto', market: 'br', buyer });
+  await declare(order);
+  const [refund] = await listed(order);
+  scene.provider.fault.refuses = true;
+  await refundJobs(scene.deps)['send-refund']({ refundId: refund?.id ?? '' });
+  scene.provider.fault.refuses = false;
+  expect(await listed(order)).toMatchObject([{ state: 'failed' }]);
+  expect(await foresee(order)).toEqual({ outcome: 'underway', amount: order.total });
+});
+
 test('does not report a refund without a declaration as underway', async () => {
   const order = await scene.sell();
   const all = { orderId: order.id, amount: 'all', reason: 'staff', by: 'sam' } as const;

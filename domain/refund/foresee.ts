@@ -4,7 +4,7 @@ import type { Order } from '../order/index.ts';
 import { decideWithdrawal, type Refund } from './refund.ts';
 import { previewRefund } from './request.ts';
 import { listRefunds } from './store.ts';
-import { factsOf, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
+import { factsOf, isByHand, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
 
 export type ForeseenRefund =
   | {
@@ -16,7 +16,7 @@ export type ForeseenRefund =
     }
   /** Declared before: being refunded, or refunded. */
   | { readonly outcome: 'underway'; readonly amount: Money }
-  | { readonly outcome: Exclude<Outcome, 'refund'> };
+  | { readonly outcome: Exclude<Outcome, 'refund' | 'bank_account'> };
 
 /** Returns the outcome of a withdrawal declared now. Stores nothing. */
 export async function foreseeWithdrawal(work: Work, order: Order): Promise<ForeseenRefund> {
@@ -27,7 +27,8 @@ export async function foreseeWithdrawal(work: Work, order: Order): Promise<Fores
   const refunds = await listRefunds(work, order.id);
   const declared = refunds.filter(({ key }) => key.startsWith(keyOf(order)));
   // Staff handle failed refunds. Another declaration does not promise the money again.
-  if (declared.some(({ state }) => state === 'failed')) return { outcome: 'nothing' };
+  if (declared.some(({ state }) => state === 'failed'))
+    return isByHand(order) ? underway(declared) : { outcome: 'nothing' };
   const preview = await previewRefund(work, { orderId: order.id, amount: 'all' });
   if (!preview.ok && preview.code === 'nothing-left') return underway(declared);
   if (!preview.ok) return { outcome: preview.code === 'credited' ? 'upgraded' : 'nothing' };

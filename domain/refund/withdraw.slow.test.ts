@@ -164,6 +164,32 @@ test('promises the money back within the period, counted from the declaration, w
   expect(db.jobs.filter(({ job }) => job === 'send-refund')).toHaveLength(1);
 });
 
+test.each(['boleto', 'konbini'] as const)(
+  'asks for a bank account in the receipt of a %s, also when its refund has failed',
+  async (method) => {
+    const scene = openRefundScene(db);
+    const [market, country] = method === 'boleto' ? ['br', 'BR'] : ['jp', 'JP'];
+    const { id, orderNumber, email } = await scene.sell({
+      method,
+      market,
+      buyer: { ...BUYER, email: `${method}@buyer.example`, country },
+    });
+    const declared = { as: 'refund-request', orderNumber, email, locale: 'en' } as const;
+    const receipts = async () => (await look(id)).mails.map(({ fields }) => fields['outcome']);
+    await declare(scene, declared);
+    const [refund] = (await look(id)).refunds;
+    scene.provider.fault.refuses = true;
+    await refundJobs(scene.deps)['send-refund']({ refundId: refund?.id ?? '' });
+    await declare(scene, declared);
+    const { refunds } = await look(id);
+    expect(refunds).toMatchObject([{ state: 'failed' }]);
+    const asks = expect.stringContaining('to your bank account');
+    const again = method === 'boleto' ? asks : expect.stringContaining('haven’t started a refund');
+    expect(await receipts()).toEqual(expect.arrayContaining([asks, again]));
+    expect(await receipts()).toHaveLength(2);
+  },
+);
+
 test('replaces a moment before the order with the present one in receipt and decision', async () => {
   const scene = openRefundScene(db);
   const { id, orderNumber, email, market } = await scene.sell();

@@ -2,6 +2,7 @@ import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days, minutes } from '../../kit/time.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
 import { findOrderOfBuyer, hasPaidBefore, type Order, productsOf } from '../order/index.ts';
+import { isCompanyBuyer, METHOD_FACTS, returnsToBank } from '../payment/index.ts';
 import { marketZone, termMoment } from '../price/index.ts';
 import type { MailLinkDeps } from '../subscription/index.ts';
 import { creditTaken } from './credit.ts';
@@ -67,7 +68,7 @@ export async function withdrawRest(work: Work, deps: MailLinkDeps, data: JobData
   const declared = withMoment(work, typed, order);
   const outcome = await decideAndRefund(work, order, new Date(declared.at));
   if (outcome === 'upgraded') await checkAgain(work, declared, order);
-  if (outcome === 'refund')
+  if (outcome === 'refund' || outcome === 'bank_account')
     await queueReceipt(work, deps, { declared, order, outcome, slot: 'rest' });
 }
 
@@ -125,7 +126,14 @@ async function queueReceipt(
 }
 
 /** Each has a text `outcome_…` in the front matter of the receipt. */
-export type Outcome = 'refund' | 'upgraded' | 'nothing' | 'waived' | 'over' | 'not_covered';
+export type Outcome =
+  | 'refund'
+  | 'bank_account'
+  | 'upgraded'
+  | 'nothing'
+  | 'waived'
+  | 'over'
+  | 'not_covered';
 
 async function decideAndRefund(work: Work, order: Order, at: Date): Promise<Outcome> {
   const facts = await factsOf(work, order);
@@ -136,14 +144,20 @@ async function decideAndRefund(work: Work, order: Order, at: Date): Promise<Outc
   const request = { orderId: order.id, amount: 'all', reason: decision, by: 'buyer' } as const;
   const requested = await requestRefund(work, { ...request, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
-  if (requested.value.state === 'failed') return 'nothing';
+  const afterFailure = isByHand(order) ? 'bank_account' : 'nothing';
+  if (requested.value.state === 'failed') return afterFailure;
   // A refunded upgrade frees the money it took. Otherwise nothing is left.
   const before = (await listRefunds(work, order.id)).filter((one) => one.key.startsWith(key));
-  if (before.some(({ state }) => state === 'failed')) return 'nothing';
+  if (before.some(({ state }) => state === 'failed')) return afterFailure;
   const rest = await requestRefund(work, { ...request, key: `${key}:rest${before.length}` });
   if (!rest.ok && rest.code === 'disputed') return 'nothing';
-  return (await creditTaken(work, order)) > 0 ? 'upgraded' : 'refund';
+  if ((await creditTaken(work, order)) > 0) return 'upgraded';
+  return returnsToBank(order.method) ? 'bank_account' : 'refund';
 }
+
+/** Returns whether staff send the money, so that the failed refund at the payment company is no reason to deny it. */
+export const isByHand = ({ method }: Pick<Order, 'method'>): boolean =>
+  METHOD_FACTS[method].isFinal === true;
 
 /** Returns the beginning of the keys of all refunds for declarations about an order. */
 export const keyOf = ({ id }: Pick<Order, 'id'>): string => `withdrawal:${id}`;
@@ -156,9 +170,9 @@ export const OUTCOMES = {
 
 /** Returns what the decision depends on, or null for an unpaid order. */
 export async function factsOf(reader: Reader, order: Order): Promise<WithdrawalFacts | null> {
-  const { paidAt, country, market, company, taxId, waivedWithdrawal } = order;
+  const { paidAt, country, market, method, waivedWithdrawal } = order;
   if (paidAt === null) return null;
-  const isCompany = company !== null || taxId !== null;
+  const isCompany = isCompanyBuyer(order, method);
   const isFirst = await isFirstOf(reader, order);
   const zone = marketZone(market);
   return { paidAt, country, zone, isCompany, waivedWithdrawal, isFirst };

@@ -90,9 +90,9 @@ export function openRefundScene(db: TestDatabase) {
     hear,
     async sell(change: Partial<PlaceInput> = {}): Promise<Order> {
       const order = await place(db, change);
-      const { id: orderId, total } = order;
+      const { id: orderId, total, method } = order;
       const reference = `${orderId}:1`;
-      provider.write({ reference, orderId, total, state: 'paid', at: db.clock.now() });
+      provider.write({ reference, orderId, total, method, state: 'paid', at: db.clock.now() });
       await hear(reference);
       return order;
     },

@@ -138,6 +138,18 @@ describe.each([JAPAN, BRAZIL])('$method', (shop) => {
 });
 
 describe('a boleto', () => {
+  test('shows the tax ID and the address of its payer only in the browser that typed them', async () => {
+    const { id } = await goToVoucher(BRAZIL);
+    const path = `/pt/pay?purchase=${id}`;
+    const own = await visitor.open(path);
+    expect(fieldOf(own, 'payer_tax_id')).toBe('52998224725');
+    expect(fieldOf(own, 'payer_street')).toBe(PAYER.payer_street);
+    const other = await visit(site).open(path);
+    expect(fieldOf(other, 'method')).toBe('boleto');
+    for (const name of ['payer_tax_id', 'payer_street', 'payer_postcode', 'payer_city'])
+      expect(fieldOf(other, name)).toBe('');
+  });
+
   test('asks who pays, and keeps what was typed', async () => {
     const pay = await goToPay(visitor, '/pt');
     const typed = { ...TYPED, ...PAYER, method: 'boleto', payer_tax_id: '123', payer_city: '' };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Invoice, invoicePath } from '../../../domain/invoice/index.ts';
 import type { Activation, KeyRing, LicenseRecord } from '../../../domain/license/index.ts';
 import { changedAt, type OrderRecord, productsOf } from '../../../domain/order/index.ts';
+import { isCompanyBuyer } from '../../../domain/payment/index.ts';
 import type { BookLine } from '../../../domain/price/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import { chargedAgainAt, type Subscription } from '../../../domain/subscription/index.ts';
@@ -47,7 +48,8 @@ export function orderView(order: OrderRecord): View<'Order'> {
         postcode: order.address.postcode,
         city: order.address.city,
       },
-      taxId: order.taxId,
+      // The CPF of a private person is for the payment company only.
+      taxId: isCompanyBuyer(order, order.method) ? order.taxId : null,
       poNumber: order.poNumber,
     },
     total,

@@ -7,7 +7,7 @@ import {
   parseOrderNumber,
   productsOf,
 } from '../../../domain/order/index.ts';
-import { findPayments } from '../../../domain/payment/index.ts';
+import { findPayments, returnsToBank } from '../../../domain/payment/index.ts';
 import { foreseeWithdrawal } from '../../../domain/refund/index.ts';
 import { isSameEmail } from '../../../kit/email.ts';
 import { writeList } from '../../../kit/formats.ts';
@@ -28,6 +28,8 @@ export type OwnOrder = {
         readonly by: 'withdrawal' | 'guarantee';
         /** Card or wallet in words; null if unknown. */
         readonly to: string | null;
+        /** Whether an email will ask for a bank account. */
+        readonly asksAccount: boolean;
         /** Otherwise the license keeps what other orders paid for. */
         readonly endsLicense: boolean;
       }
@@ -68,22 +70,24 @@ type OwnOrderFacts = {
 async function show(reader: Reader, { order, foreseen, locale }: OwnOrderFacts): Promise<OwnOrder> {
   const names = productsOf(order).map((key) => getProduct(key).name);
   const products = writeList(names, locale);
+  const asksAccount = returnsToBank(order.method);
   if (foreseen.outcome === 'underway') {
     const amount = showMoney(foreseen.amount, locale).text;
-    return {
-      products,
-      refund: { refusal: wordsOf(locale)._('withdraw.own.underway', { amount }) },
-    };
+    const key = asksAccount ? 'withdraw.own.sent-bank' : 'withdraw.own.underway';
+    return { products, refund: { refusal: wordsOf(locale)._(key, { amount }) } };
   }
   if (foreseen.outcome !== 'refund') {
     const refusal = mailWord('withdrawal', locale.prefix, `outcome_${foreseen.outcome}`);
     return { products, refund: { refusal } };
   }
   const { by, amount, isWhole } = foreseen;
-  const to = await refundTarget(reader, order, locale);
+  const to = asksAccount ? null : await refundTarget(reader, order, locale);
   // The refund of a renewal ends only the time that it paid for.
   const endsLicense = isWhole && order.kind === 'new';
-  return { products, refund: { amount: showMoney(amount, locale), by, to, endsLicense } };
+  return {
+    products,
+    refund: { amount: showMoney(amount, locale), by, to, asksAccount, endsLicense },
+  };
 }
 
 async function refundTarget(reader: Reader, order: Order, locale: Locale): Promise<string | null> {

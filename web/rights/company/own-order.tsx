@@ -35,21 +35,25 @@ export function OwnDecision({ own: { refund } }: { own: OwnOrder }) {
         {refund.refusal}
       </p>
     );
-  const { amount, endsLicense } = refund;
+  const { amount, asksAccount, endsLicense } = refund;
+  const will = asksAccount ? 'withdraw.own.will-bank' : 'withdraw.own.will';
   return (
     <div id="decision" className="notice">
-      <p>{t('withdraw.own.will', { amount: amount.text })}</p>
+      <p>{t(will, { amount: amount.text })}</p>
       <p>{t(endsLicense ? 'withdraw.own.ends' : 'withdraw.own.part')}</p>
     </div>
   );
 }
+
+const sentKey = ({ asksAccount }: { readonly asksAccount: boolean }) =>
+  asksAccount ? 'withdraw.own.sent-bank' : 'withdraw.own.sent';
 
 export function OwnSent({ own: { refund }, title }: { own: OwnOrder; title: string }) {
   const t = useWords();
   const isRefused = 'refusal' in refund;
   return (
     <GoodNotice id="sent" title={isRefused ? title : t('withdraw.own.sent-title')}>
-      <p>{isRefused ? refund.refusal : t('withdraw.own.sent', { amount: refund.amount.text })}</p>
+      <p>{isRefused ? refund.refusal : t(sentKey(refund), { amount: refund.amount.text })}</p>
     </GoodNotice>
   );
 }

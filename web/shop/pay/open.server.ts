@@ -16,6 +16,7 @@ import {
   type Draft,
   findDraft,
   findOrder,
+  isOfPayer,
   type Order,
   parseSelection,
   successPath,
@@ -74,7 +75,7 @@ export async function openPayPage(request: Request, context: Context) {
   const word = choiceOf(choice);
   const known = url.searchParams.has('again') ? null : await draftOf(request, word);
   const orderId = known ?? services.newId();
-  const typed = draft?.typed ?? (await findLicenseEmail(choice, services));
+  const typed = draft ? withoutPayer(draft.typed) : await findLicenseEmail(choice, services);
   const opened = await openView({ choice, orderId, typed }, { services, locale });
   const view: PayView = isBlocked ? { ...opened, couponRefused: 'too-many' } : opened;
   const before = await findBegun(known, services);
@@ -213,7 +214,12 @@ async function resume(
   const isOther = isReachable && order.kind === 'new' && url.searchParams.has(SWITCH);
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
   // An order keeps its market. Another market needs a new order.
-  if (draft) return reopen({ ...draft, id: services.newId() }, url, services);
+  const isOwn =
+    isBuyer(request.headers, begun.id, services.settings) || (await isDraft(request, begun.id));
+  if (draft) {
+    const typed = isOwn ? draft.typed : withoutPayer(draft.typed);
+    return reopen({ ...draft, id: services.newId(), typed }, url, services);
+  }
   const isSure = await redirectToOwed(order, { request, locale, services });
   const { market, product, bundledProducts, plan, seats, quote } = order;
   const query = {
@@ -225,7 +231,7 @@ async function resume(
       change: null,
     },
     begun: order,
-    typed: fieldsOf(order),
+    typed: isOwn ? fieldsOf(order) : withoutPayer(fieldsOf(order)),
     hasProvenTaxId: order.taxIdProven,
   };
   const view = await openView(query, { services, locale });
@@ -264,6 +270,10 @@ function fieldsOf(order: Order): Typed {
     payer_city: city,
   };
 }
+
+/** Links to an order are sent on. The tax ID and the address of a person are only for the browser that typed them. */
+const withoutPayer = <T extends Typed>(typed: T): T =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !isOfPayer(name))) as T;
 
 /** The receipt. The link of a sales quote is in a document that others get, so it shows the receipt to the buyer only. */
 async function paidPath(

@@ -17,6 +17,14 @@ test('limits the length of stored values', () => {
   expect(typedValues(form)['name']).toHaveLength(150);
 });
 
+test('keeps the tax ID and the address of a payer only for a method that asks for them', () => {
+  const payer = { payer_tax_id: '529.982.247-25', payer_street: 'Rua A 1', name: 'Ana' };
+  const typed = (method: string) => typedValues(new URLSearchParams({ ...payer, method }));
+  expect(typed('boleto')).toMatchObject(payer);
+  for (const method of ['pix', 'gold', ''])
+    expect(typed(method)).toMatchObject({ name: 'Ana', payer_tax_id: '', payer_street: '' });
+});
+
 test('stores every field of a valid choice', () => {
   const license = `${'0'.repeat(36)}.${'a'.repeat(43)}`;
   const query = new URLSearchParams([

@@ -1,4 +1,11 @@
-import { type DraftValues, PAY_FIELDS, parseSelection } from '../../../domain/order/index.ts';
+import {
+  type DraftValues,
+  isOfPayer,
+  PAY_FIELDS,
+  type PayField,
+  parseSelection,
+} from '../../../domain/order/index.ts';
+import { METHOD_FACTS, PAYMENT_METHODS } from '../../../domain/payment/index.ts';
 import { CURRENCIES, type Money } from '../../../kit/money.ts';
 import { findProduct } from '../../../products/index.ts';
 import { CHOICE_FIELDS, type ChoiceField } from './view.ts';
@@ -60,12 +67,19 @@ export function unknownChoice(form: URLSearchParams): ChoiceField[] {
   });
 }
 
-/** Returns the typed values of the pay form without secrets, cut to the stored lengths. */
+/**
+ * Returns the typed values of the pay form, cut to the stored lengths, without secrets and without a payer that the chosen
+ * method does not ask for.
+ */
 export function typedValues(form: URLSearchParams): DraftValues {
+  const method = PAYMENT_METHODS.find((each) => each === form.get('method'));
+  const asksPayer = method !== undefined && METHOD_FACTS[method].asksPayer;
+  const textOf = (field: PayField): string =>
+    isOfPayer(field) && !asksPayer ? '' : (form.get(field) ?? '');
   return Object.fromEntries(
     PAY_FIELDS.filter((field) => !SECRET_FIELDS.has(field)).map((field) => [
       field,
-      (form.get(field) ?? '').slice(0, field === 'email' ? LONGEST_EMAIL : LONGEST_TYPED),
+      textOf(field).slice(0, field === 'email' ? LONGEST_EMAIL : LONGEST_TYPED),
     ]),
   );
 }

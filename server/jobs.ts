@@ -4,7 +4,7 @@ import { CHECKPOINT_EVERY_MINUTES, checkpoint, vacuum } from '../db/upkeep.ts';
 import { accountJobs, SWEEP_ACCOUNTS } from '../domain/account/index.ts';
 import { type BookOwner, bookJobs, CHECK_BOOKS, RECORD_BOOKS } from '../domain/books/index.ts';
 import { campaignJobs, TRIM_CAMPAIGNS } from '../domain/campaign/index.ts';
-import { type CheckoutJobDeps, checkoutJobs, END_WAITING } from '../domain/checkout/index.ts';
+import { type CheckoutJobDeps, checkoutJobs } from '../domain/checkout/index.ts';
 import {
   declarationJobs,
   FOLLOW_DECLARATION,
@@ -14,6 +14,7 @@ import { feedbackJobs, SWEEP_FEEDBACK } from '../domain/feedback/index.ts';
 import { ADVANCE_LICENSES, advanceLicenses } from '../domain/license/index.ts';
 import { GIVE_UP_MAILS, SEND_MAIL } from '../domain/mail/index.ts';
 import {
+  END_WAITING,
   type JobDeps,
   type JobHandler,
   orderJobs,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days } from '../../kit/time.ts';
+import { days, minutes } from '../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
-import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
+import {
+  makeSnapshot,
+  scriptedProvider,
+  testOrderDeps,
+  testPrinter,
+} from '../../tests/harness/payments.ts';
 import {
   COMPANY_OF_TESTS,
   makeTestQuote,
@@ -12,14 +17,17 @@ import {
 import { countUnconverted, listJournal, recordEntries } from '../books/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses, listPeriods } from '../license/index.ts';
-import { listMailsAbout } from '../mail/index.ts';
+import { listMailsAbout, mailWord } from '../mail/index.ts';
 import { declineOrder, findOrder, isReceivable, type Order, recordStart } from '../order/index.ts';
-import { TRANSFER } from '../payment/index.ts';
+import { orderMailParts } from '../order/order-mail.ts';
+import { type PaymentRequest, TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { creditsOf } from '../refund/index.ts';
 import { withdrawSalesQuote } from '../sales-quote/index.ts';
+import { findSubscriptionOrder } from '../subscription/index.ts';
 import { orderOnAccount, placeOrder, receiveTransfer, reconcilePayments } from './index.ts';
 import { settleOrder } from './settle-order.ts';
+import { startPayment } from './start-payment.ts';
 import { startTransfer } from './start-transfer.ts';
 
 const orderDeps = testOrderDeps();
@@ -125,6 +133,60 @@ test('a license that was issued with the invoice stays the same after the paymen
   db.clock.advance(days(25));
   await receive(order, order.total.minor);
   expect(await licensesOf(order)).toEqual([license]);
+  const mails = await db.read((reader) => listMailsAbout(reader, order.id));
+  const mail = mails.find(({ kind }) => kind === 'order');
+  const parts = mail && (await orderMailParts({ ...deps(), printer: testPrinter }, mail));
+  expect(parts?.fields['received']).toBe(mailWord('order', order.locale, 'received_invoiced'));
+});
+
+test('a card that pays an invoice late begins no subscription', async () => {
+  const order = await onTerms({ deliversAtOnce: true });
+  db.clock.advance(days(40));
+  const placed = await db.run((work) =>
+    placeOrder(work, orderInput({ id: order.id, seenAttempt: 1 })),
+  );
+  if (!placed.ok) throw new Error(placed.code);
+  const requests: PaymentRequest[] = [];
+  const start = async (request: PaymentRequest) => {
+    requests.push(request);
+    return { kind: 'done', reference: `${order.id}:2` } as const;
+  };
+  await startPayment({ ...deps(), provider: { ...provider, start } }, placed.value.order);
+  expect(requests).toMatchObject([{ keep: false }]);
+  // An attempt that began earlier may have saved the card all the same.
+  const snapshot = { ...provider.tell(order.id, 2, 'paid', order.total), mandate: 'saved' };
+  await db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
+  expect(await reread(order)).toMatchObject({ state: 'paid' });
+  expect(await db.read((reader) => findSubscriptionOrder(reader, order.id))).toBeNull();
+});
+
+test('an upgrade that began before the payment of an invoice is granted after it', async () => {
+  const order = await onTerms({ deliversAtOnce: true });
+  const [license] = await licensesOf(order);
+  const upgrade = await db.run((work) =>
+    placeOrder(
+      work,
+      orderInput({
+        selection: { product: 'zipx', bundledProducts: [], plan: 'year', seats: 5 },
+        change: { kind: 'upgrade', licenseId: license?.id ?? '' },
+        buyer: { ...order },
+      }),
+    ),
+  );
+  if (!upgrade.ok) throw new Error(upgrade.code);
+  const { id, total } = upgrade.value.order;
+  db.clock.advance(minutes(5));
+  await receive(order, order.total.minor);
+  db.clock.advance(minutes(5));
+  const snapshot = makeSnapshot({
+    reference: `${id}:1`,
+    orderId: id,
+    total,
+    state: 'paid',
+    at: db.clock.now(),
+  });
+  await db.run((work) => settleOrder(work, orderDeps, { provider: provider.id, snapshot }));
+  expect(await licensesOf(order)).toMatchObject([{ state: 'active', seats: 5 }]);
 });
 
 test('an unpaid license is no credit for an upgrade until it is paid', async () => {

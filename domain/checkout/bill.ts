@@ -4,14 +4,20 @@ import type { Role } from '../account/index.ts';
 import { buyerOf } from '../buyer/index.ts';
 import { issueInvoice } from '../invoice/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { forgiveUnpaid, lockOrder, markBilled, type Order, recordStart } from '../order/index.ts';
+import {
+  forgiveUnpaid,
+  lockOrder,
+  markBilled,
+  type Order,
+  recordStart,
+  salesQuotePath,
+} from '../order/index.ts';
 import { type BankAccounts, TRANSFER } from '../payment/index.ts';
 import {
   makeSalesQuote,
   type QuoteRefusal,
   type SalesQuote,
   type SalesQuoteDraft,
-  salesQuotePath,
 } from '../sales-quote/index.ts';
 import { dayIn, type Seller } from '../tax/index.ts';
 import { type FulfillDeps, invoiceOf } from './fulfill.ts';

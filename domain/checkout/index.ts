@@ -54,7 +54,7 @@ export {
   type SentForm,
   type Typed,
 } from './quote.ts';
-export { END_WAITING, receiveTransfer } from './receive-transfer.ts';
+export { receiveTransfer } from './receive-transfer.ts';
 export type { RenewDeps } from './renew.ts';
 export {
   type CodeReplaced,

@@ -1,9 +1,8 @@
 import { textIn } from '../../db/job-data.ts';
 import type { JobData } from '../../db/work.ts';
-import { type JobHandler, RECONCILE_PAYMENTS } from '../order/index.ts';
+import { END_WAITING, type JobHandler, RECONCILE_PAYMENTS } from '../order/index.ts';
 import { type CardRefusal, isForeignPayment, SETTLE_PAYMENT } from '../payment/index.ts';
 import { RENEW_SUBSCRIPTIONS } from '../subscription/index.ts';
-import { END_WAITING } from './receive-transfer.ts';
 import { type RenewDeps, renewSubscriptions } from './renew.ts';
 import { endWaiting, reconcilePayments, settleFromProvider } from './settle-from-provider.ts';
 

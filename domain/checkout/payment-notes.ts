@@ -3,7 +3,7 @@ import type { Reader } from '../../db/work.ts';
 import { parseId } from '../../kit/id.ts';
 import { isSameMoney, type Money } from '../../kit/money.ts';
 import { hasLapsed } from '../coupon/index.ts';
-import { findOrder, type Order } from '../order/index.ts';
+import { findOrder, isBillCanceled, type Order } from '../order/index.ts';
 import {
   findNote,
   insertNote,
@@ -63,6 +63,7 @@ async function isWanted(
 ): Promise<boolean> {
   const order = await findOwn(reader, orderId);
   if (order === null || order.state === 'paid' || !isSameMoney(order.total, total)) return false;
+  if (isBillCanceled(order)) return false;
   if (await hasLapsed(reader, orderId, order.quote.coupon)) return false;
   return (await whyNotPayable(reader, order)) === null;
 }

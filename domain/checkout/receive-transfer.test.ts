@@ -7,7 +7,7 @@ import { makeTestQuote, SELLER_OF_TESTS } from '../../tests/harness/sales-quotes
 import { taxIdsOf } from '../../tests/harness/subscriptions.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
-import { findOrder, type Order, recordStart } from '../order/index.ts';
+import { END_WAITING, findOrder, type Order, recordStart } from '../order/index.ts';
 import { findPayments, TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { withdrawSalesQuote } from '../sales-quote/index.ts';
 import {
   checkoutJobs,
-  END_WAITING,
   placeOrder,
   receiveTransfer,
   reconcilePayments,

@@ -1,7 +1,13 @@
 import type { Reader, Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
-import { beginNextAttempt, isBillCanceled, lockOrder, type Order } from '../order/index.ts';
+import {
+  beginNextAttempt,
+  END_WAITING,
+  isBillCanceled,
+  lockOrder,
+  type Order,
+} from '../order/index.ts';
 import {
   findReceived,
   METHOD_FACTS,
@@ -12,9 +18,6 @@ import {
 import { findSalesQuote } from '../sales-quote/index.ts';
 import type { FulfillDeps } from './fulfill.ts';
 import { settleOrder } from './settle-order.ts';
-
-/** Job with the data `{ orderId }`. Ends the payments of a paid order that can still be made. */
-export const END_WAITING = 'end-waiting-payments';
 
 type Transfer = {
   readonly orderId: string;

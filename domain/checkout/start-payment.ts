@@ -52,7 +52,7 @@ export async function startPayment(
   instrument: PaymentRequest['instrument'] = {},
 ): Promise<PaymentStarted> {
   if (METHOD_FACTS[order.method].flow === 'transfer') return startTransfer(deps, order);
-  const { name, method, quote } = order;
+  const { name, method, quote, billing } = order;
   return begin(deps, order, () =>
     deps.provider.start({
       ...requestOf(deps, order),
@@ -60,7 +60,11 @@ export async function startPayment(
       payer: METHOD_FACTS[method].asksPayer ? payerOf(order) : undefined,
       method,
       instrument,
-      keep: factsOf(method, deps.provider.ownFacts).canRenew && quote.renewal !== null,
+      // An invoice is paid once, often when the first period is nearly over.
+      keep:
+        factsOf(method, deps.provider.ownFacts).canRenew &&
+        quote.renewal !== null &&
+        billing === null,
       expiresAt: null,
     }),
   );

@@ -3,9 +3,9 @@ import type { Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
 import { queueMail } from '../mail/index.ts';
-import { lockOrder, type Order, recordStart } from '../order/index.ts';
+import { lockOrder, type Order, recordStart, salesQuotePath } from '../order/index.ts';
 import { type BankAccounts, TRANSFER } from '../payment/index.ts';
-import { findSalesQuote, salesQuotePath } from '../sales-quote/index.ts';
+import { findSalesQuote } from '../sales-quote/index.ts';
 import { billOrder } from './bill.ts';
 import { endWaiting, type SettleDeps } from './settle-from-provider.ts';
 

@@ -78,6 +78,14 @@ describe('rejects', () => {
     expect(await correct(id)).toEqual({ ok: false, code: 'credited' });
   });
 
+  test('an invoice before its payment, except by staff', async () => {
+    const due = { on: '2026-12-28', days: 30, account: [], payUrl: 'https://shop.example' };
+    const { id: invoiceId } = await issue({ paid: null, due });
+    expect(await correct(invoiceId)).toEqual({ ok: false, code: 'closed' });
+    const byStaff = { invoiceId, buyer: company, byStaff: true };
+    expect(await shop.run((work) => correctInvoice(work, byStaff))).toMatchObject({ ok: true });
+  });
+
   test('another tax ID when it is the reason for no tax', async () => {
     const { lines } = invoiceDraft(orderIdOf(1));
     const { id, buyer } = await issue({

@@ -37,7 +37,7 @@ export function parseCorrection(
 
 export type CorrectionRefusal =
   | 'unknown'
-  /** The month after that of the invoice has ended. */
+  /** The month after that of the invoice has ended, or staff sent it before the payment. */
   | 'closed'
   | 'replaced'
   /** Money was returned, so the amounts differ from the order. */
@@ -92,7 +92,9 @@ export async function refuseCorrection(
   const referring = await listReferring(reader, invoice.id);
   if (referring.some(({ kind }) => kind === 'invoice')) return 'replaced';
   if (referring.length > 0) return 'credited';
-  if (!byStaff && reader.now >= correctableUntil(invoice)) return 'closed';
+  // Its link is on the page of the quote, which others have, too.
+  const isClosed = invoice.due !== null || reader.now >= correctableUntil(invoice);
+  if (!byStaff && isClosed) return 'closed';
   if (invoice.taxation.treatment === 'reverse-charge' && buyer.taxId !== invoice.buyer.taxId) {
     return 'tax-id-fixed';
   }

@@ -36,6 +36,7 @@ export {
   canShowKey,
   type Draft,
   type DraftValues,
+  END_WAITING,
   idempotencyKey,
   isBillCanceled,
   isReceivable,
@@ -119,7 +120,7 @@ export {
   selectPaid,
   selectSales,
 } from './store-sales.ts';
-export { openFormerOrder, openOrder, orderToken, successPath } from './success.ts';
+export { openFormerOrder, openOrder, orderToken, salesQuotePath, successPath } from './success.ts';
 export { undeliveredAmount } from './undelivered.ts';
 export {
   type AttemptOrigin,

@@ -109,8 +109,7 @@ function orderFields(
   const { paidUntil, issuedAt } = first;
   const taxed = word(words, order.quote.tax > 0 ? 'tax_included' : 'tax_excluded');
   const taxNote = [taxed, invoiceNote].filter(Boolean).join('\n');
-  const begunAt = order.billing && issuedAt;
-  const terms = [renewalOf(order, { ...facts, begunAt }), waiverOf(order)];
+  const terms = [renewalOf(order, facts), waiverOf(order)];
   const names = licenses.map(({ product }) => getProduct(product).name);
   return {
     name: order.name,
@@ -122,11 +121,17 @@ function orderFields(
     date: sellerDay(issuedAt, zone, locale),
     valid_until: paidUntil === null ? word(words, 'valid_forever') : termDay(paidUntil, order),
     total: formatMoney(order.total, locale.numberLocale),
-    received: word(words, order.total.minor > 0 ? 'received' : 'received_free'),
+    received: word(words, receivedOf(order)),
     tax_note: taxNote,
     terms: kind === 'order' ? [taxNote, ...terms].filter(Boolean).join('\n') : '',
     key: licenses.length === 1 ? first.key : licenses.map(keyLine).join(' · '),
   };
+}
+
+/** The invoice of an order on account, which is attached, still asks for the payment. */
+function receivedOf({ total, billing }: Order): string {
+  if (total.minor === 0) return 'received_free';
+  return billing === null ? 'received' : 'received_invoiced';
 }
 
 const keyLine = ({ product, key }: IssuedLicense): string => `${getProduct(product).name}: ${key}`;

@@ -34,6 +34,7 @@ function order(change: { plan?: Plan; off?: number; locale?: string; kind?: 'new
     market: 'eu',
     paidAt,
     waivedWithdrawal: true,
+    billing: null,
   };
 }
 const kept = { payments: [{ mandate: 'kept' }], next: null };
@@ -49,6 +50,8 @@ test('says that nothing renews without a mandate', () => {
   expect(renewalOf(order({}), { ...none, payments: [{ mandate: null }] })).toContain(
     'doesn’t renew',
   );
+  const billing = { at: new Date(), dueOn: '2027-01-31', canceledAt: null, reminded: null };
+  expect(renewalOf({ ...order({}), billing }, kept)).toContain('doesn’t renew');
   expect(renewalOf(order({ plan: 'lifetime' }), none)).toContain('never renews');
 });
 

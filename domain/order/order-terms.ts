@@ -11,7 +11,15 @@ import type { Order } from './order.ts';
 
 type Ordered = Pick<
   Order,
-  'kind' | 'plan' | 'quote' | 'total' | 'locale' | 'market' | 'paidAt' | 'waivedWithdrawal'
+  | 'kind'
+  | 'plan'
+  | 'quote'
+  | 'total'
+  | 'locale'
+  | 'market'
+  | 'paidAt'
+  | 'waivedWithdrawal'
+  | 'billing'
 >;
 
 /** The next charge of an upgraded license's subscription. This noun does not know subscriptions. */
@@ -20,21 +28,20 @@ export type Renewal = { readonly plan: 'month' | 'year'; readonly total: Money; 
 type TermFacts = {
   readonly payments: readonly Pick<Payment, 'mandate'>[];
   readonly next: Renewal | null;
-  /** When its licenses began, if that was before the payment. */
-  readonly begunAt?: Date | null;
 };
 
 /** Returns the renewal terms in the words of the pay page. Empty for a free order. */
-export function renewalOf(order: Ordered, { payments, next, begunAt = null }: TermFacts): string {
-  const { kind, plan, quote, total, locale, paidAt } = order;
+export function renewalOf(order: Ordered, { payments, next }: TermFacts): string {
+  const { kind, plan, quote, total, locale, paidAt, billing } = order;
   const t = openWords(locale, ['public', 'subscription']);
   if (total.minor === 0) return '';
   if (plan === 'lifetime') return t('subscription.renews-lifetime');
   if (kind !== 'new') return next ? renewalSentence(order, next) : '';
   if (paidAt === null) return '';
-  const endsAt = endOf(plan, begunAt ?? paidAt);
+  const endsAt = endOf(plan, paidAt);
   const hasMandate = payments.some(({ mandate }) => mandate !== null);
-  if (!hasMandate || quote.renewal === null || endsAt === null) return t('price.renewal-none');
+  const isKept = hasMandate && billing === null;
+  if (!isKept || quote.renewal === null || endsAt === null) return t('price.renewal-none');
   return renewalSentence(order, { plan, total: quote.renewal.total, at: endsAt });
 }
 

@@ -66,6 +66,9 @@ export const RECONCILE_PAYMENTS = 'reconcile-payments';
 /** Job with `{ provider, reference }`: refunds money beyond the order, and follows refunds and disputes. */
 export const RETURN_MONEY = 'return-money';
 
+/** Job with `{ orderId }`: ends the payments that can still be made of an order that waits for none. */
+export const END_WAITING = 'end-waiting-payments';
+
 export const SWEEP_DRAFTS = 'sweep-drafts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import { findReceived, type Payment } from '../payment/index.ts';
-import type { Order } from './order.ts';
+import { isBillCanceled, type Order } from './order.ts';
 
 export type PartlyPaid = {
   /** `waiting` for the rest, `returning` in full, or `returned`. */
@@ -12,12 +12,12 @@ export type PartlyPaid = {
   readonly missing: Money;
 };
 
-/** Returns the partial payment of an unpaid order, the running one first, or null. */
+/** Returns the partial payment of an unpaid order that can still be paid, the running one first, or null. */
 export async function findPartlyPaid(
   reader: Reader,
-  order: Pick<Order, 'id' | 'state' | 'provider' | 'reference'>,
+  order: Pick<Order, 'id' | 'state' | 'provider' | 'reference' | 'billing'>,
 ): Promise<PartlyPaid | null> {
-  if (order.state === 'paid') return null;
+  if (order.state === 'paid' || isBillCanceled(order)) return null;
   const payments = await findReceived(reader, order.id);
   const running = payments.find((payment) => payment.state === 'waiting' && isOf(order, payment));
   const payment = running ?? payments.at(-1);

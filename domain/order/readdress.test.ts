@@ -10,6 +10,7 @@ import {
   testOrderDeps,
   testPrinter,
 } from '../../tests/harness/payments.ts';
+import { orderOnTerms } from '../../tests/harness/sales-quotes.ts';
 import { placeOrder, settleOrder } from '../checkout/index.ts';
 import { currentInvoice } from '../invoice/index.ts';
 import {
@@ -132,6 +133,21 @@ describe('rejects a correction', () => {
     expect(answers.filter((each) => !each.ok && each.code === 'too-often')).toHaveLength(2);
   });
 });
+
+test.each([true, false])(
+  'staff correct the address of an order on account (delivered: %s), which gets the invoice again',
+  async (deliversAtOnce) => {
+    const deps = { ...testOrderDeps(), ring, siteUrl };
+    const { id: orderId } = await orderOnTerms(db, deps, { deliversAtOnce });
+    const typed = 'ada@right.example';
+    expect(await correct(orderId, typed)).toEqual({ ok: false, code: 'closed' });
+    const corrected = await db.run((work) =>
+      correctOrderEmail(work, ring, { orderId, typed, siteUrl, byStaff: true }),
+    );
+    expect(corrected).toMatchObject({ ok: true, value: { email: typed } });
+    expect(await mailsOf(orderId)).toEqual([`invoice ${typed}`, `order-email-changed ${OLD}`]);
+  },
+);
 
 test('does not resend the email after a full refund or a revoked license', async () => {
   const { id, total } = await order();

@@ -4,7 +4,13 @@ import { hours } from '../../kit/time.ts';
 import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicenses } from '../license/index.ts';
 import { queueMail, withdrawMails } from '../mail/index.ts';
-import { canShowKey, MOST_CORRECTIONS, MOST_STAFF_CORRECTIONS, type Order } from './order.ts';
+import {
+  canShowKey,
+  isReceivable,
+  MOST_CORRECTIONS,
+  MOST_STAFF_CORRECTIONS,
+  type Order,
+} from './order.ts';
 import { lockLater, lockOrder, updateEmail } from './store.ts';
 import { findStanding } from './store-orders.ts';
 
@@ -22,7 +28,7 @@ export type EmailCorrection = {
   readonly typed: string;
   /** Origin without a trailing slash, for the link in the notice. */
   readonly siteUrl: string;
-  /** Staff may correct the address of an order of any age. */
+  /** Staff may correct the address of an order of any age, and of one whose invoice waits for its payment. */
   readonly byStaff?: boolean;
 };
 
@@ -44,17 +50,20 @@ export async function correctOrderEmail(
   const order = await lockOrder(work, orderId);
   const refusal = order === null ? 'closed' : refusalOf(order, email, byStaff ? null : work.now);
   if (order === null || refusal !== null) return { ok: false, code: refusal ?? 'closed' };
-  if (!(await isStillLicensed(work, orderId))) return { ok: false, code: 'closed' };
+  // The license of an order on account may follow its payment.
+  const isOwed = isReceivable(order);
+  if (!isOwed && !(await isStillLicensed(work, orderId))) return { ok: false, code: 'closed' };
   const issued = (await listGranted(work, orderId)).filter((each) => each.orderId === orderId);
   const licenseIds = issued.map(({ id }) => id);
   const later = await lockLater(work, { email: order.email, licenseIds });
-  if ((await readdressLicenses(work, ring, { orderId, email })) === 0)
-    return { ok: false, code: 'closed' };
+  const moved = await readdressLicenses(work, ring, { orderId, email });
+  if (!isOwed && moved === 0) return { ok: false, code: 'closed' };
   const next = await readdressOne(work, order, email);
   for (const each of later) await readdressOne(work, each, email);
   const key = `order:${orderId}:to:${next.formerEmails.length}`;
   const { locale, orderNumber } = order;
-  await queueMail(work, { key, kind: 'order', to: email, locale, fields: {}, orderId });
+  const kind = isOwed ? 'invoice' : 'order';
+  await queueMail(work, { key, kind, to: email, locale, fields: {}, orderId });
   await queueMail(work, {
     key: `${key}:notice`,
     kind: 'order-email-changed',
@@ -70,9 +79,9 @@ export async function correctOrderEmail(
   return { ok: true, value: next };
 }
 
-/** Its emails with keys that still wait for the old address are not sent. */
+/** Its emails with keys or invoices that still wait for the old address are not sent. */
 async function readdressOne(work: Work, order: Order, email: string): Promise<Order> {
-  const kinds = ['order', 'renewal', 'licence-keys'] as const;
+  const kinds = ['order', 'renewal', 'licence-keys', 'invoice', 'payment-due'] as const;
   await withdrawMails(work, { orderId: order.id, kinds, to: order.email });
   const formerEmails = [...order.formerEmails, order.email];
   return updateEmail(work, order, { email, formerEmails });
@@ -80,7 +89,8 @@ async function readdressOne(work: Work, order: Order, email: string): Promise<Or
 
 /** `now`: null for staff. */
 function refusalOf(order: Order, email: string, now: Date | null): ReaddressRefusal | null {
-  const isOpen = now === null ? order.state === 'paid' : canCorrectEmail(order, now);
+  const isOpen =
+    now === null ? order.state === 'paid' || isReceivable(order) : canCorrectEmail(order, now);
   if (!isOpen) return 'closed';
   const most = now === null ? MOST_STAFF_CORRECTIONS : MOST_CORRECTIONS;
   if (order.formerEmails.length >= most) return 'too-often';

@@ -25,6 +25,10 @@ export const successPath = (
   order: Pick<Order, 'orderNumber' | 'formerEmails' | 'locale'>,
 ): string => `${folderOf(order.locale)}/success?order=${orderToken(secret, order)}`;
 
+/** Returns the address of the page of a sales quote, which has the id of its order, in the language of the customer. */
+export const salesQuotePath = ({ id, locale }: Pick<Order, 'id' | 'locale'>): string =>
+  `${folderOf(locale)}/quote?purchase=${id}`;
+
 /** Returns null for a token that is forged or older than the latest correction. */
 export async function openOrder(
   reader: Reader,

@@ -5,10 +5,26 @@ import { invoiceFaults } from '../../tests/harness/invoices.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { makeTestQuote, orderOnTerms } from '../../tests/harness/sales-quotes.ts';
-import { placeOrder, receiveTransfer, reconcilePayments, settleOrder } from '../checkout/index.ts';
+import {
+  endWaiting,
+  openPaymentNotes,
+  placeOrder,
+  receiveTransfer,
+  reconcilePayments,
+  settleOrder,
+} from '../checkout/index.ts';
 import { listInvoices } from '../invoice/index.ts';
 import { listLicenses } from '../license/index.ts';
-import { findOrder, type Order, orderJobs, recordStart, SWEEP_DRAFTS } from '../order/index.ts';
+import { listMailsAbout } from '../mail/index.ts';
+import {
+  END_WAITING,
+  findOrder,
+  findPartlyPaid,
+  type Order,
+  orderJobs,
+  recordStart,
+  SWEEP_DRAFTS,
+} from '../order/index.ts';
 import { TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { listRefunds, recordTransferRefund, refundJobs } from '../refund/index.ts';
@@ -63,12 +79,25 @@ describe('refuses', () => {
     expect(await cancel(canceled)).toEqual(changed);
     expect(await totalsOf(canceled)).toHaveLength(2);
   });
+});
 
-  test('an invoice whose payment by another method has begun', async () => {
-    const order = await onTerms();
-    await db.run((work) => placeOrder(work, orderInput({ id: order.id, seenAttempt: 1 })));
-    expect(await cancel(order)).toEqual({ ok: false, code: 'being-paid' });
-  });
+test('a payment that has begun stops no cancellation, and is ended', async () => {
+  const order = await onTerms();
+  await db.run((work) => placeOrder(work, orderInput({ id: order.id, seenAttempt: 1 })));
+  const { id: orderId, total } = order;
+  const { reference } = provider.tell(orderId, 2, 'waiting', total);
+  const start = { orderId, attempt: 2, provider: provider.id, reference };
+  await db.run((work) => recordStart(work, start));
+  const notes = openPaymentNotes(db.database, provider.id);
+  expect(await notes.isWanted({ orderId, total })).toBe(true);
+  db.jobs.splice(0);
+  expect(await cancel(order)).toMatchObject({ ok: true });
+  expect(await notes.isWanted({ orderId, total })).toBe(false);
+  const ends = db.jobs.filter(({ job }) => job === END_WAITING);
+  expect(ends).toMatchObject([{ data: { orderId } }]);
+  await endWaiting({ ...orderDeps, provider, database: db.database }, orderId);
+  expect(await provider.find(orderId)).toMatchObject([{ state: 'declined' }]);
+  expect(await reread(order)).toMatchObject({ state: 'declined', declineReason: 'cancelled' });
 });
 
 test('a canceled invoice leaves no turnover, no license, and no quote to accept', async () => {
@@ -103,6 +132,11 @@ test('a transfer that arrives after the cancellation goes back, whatever the amo
   expect(refund).toMatchObject({ reason: 'canceled', state: 'requested', amount: { minor: 700 } });
   const deps = { ...orderDeps, ...links };
   expect(await db.run((work) => recordTransferRefund(work, deps, refund?.id ?? ''))).toBe(true);
+  const mails = await db.read((reader) => listMailsAbout(reader, order.id));
+  const link = mails.find(({ kind }) => kind === 'refund')?.fields['order_url'];
+  expect(link).toBe(`https://shop.example/de/quote?purchase=${order.id}`);
+  const canceled = await reread(order);
+  expect(canceled && (await db.read((reader) => findPartlyPaid(reader, canceled)))).toBeNull();
   expect(await totalsOf(order)).toHaveLength(2);
   expect(await statesOf(order)).toEqual(['revoked']);
 });

@@ -24,8 +24,17 @@ import {
   MailRefused,
   mailWord,
 } from '../mail/index.ts';
-import { findOrder, isReceivable, licenseFile, type Order, productsOf } from '../order/index.ts';
-import { salesQuotePath } from '../sales-quote/index.ts';
+import {
+  findOrder,
+  isReceivable,
+  licenseFile,
+  type Order,
+  type PaymentReminder,
+  productsOf,
+  salesQuotePath,
+} from '../order/index.ts';
+import { dayIn } from '../tax/index.ts';
+import { wordsOn } from './reminder.ts';
 
 export type ReceivableMailDeps = {
   readonly database: Pick<Database, 'read'>;
@@ -42,12 +51,14 @@ type Billed = {
   /** The invoice to pay, or the credit note of a canceled one. */
   readonly document: Invoice;
   readonly licenses: readonly IssuedLicense[];
+  /** In the zone of the seller: `2026-12-28`. */
+  readonly today: string;
 };
 
 /**
  * Returns the parts of an email about an invoice that is sent before its payment, or null for other emails. Printing is
  * slow, so it runs when the email is sent.
- * @throws MailRefused if the invoice was paid or canceled before a reminder is sent
+ * @throws MailRefused if the invoice was paid or canceled before it or a reminder is sent
  */
 export async function receivableMailParts(
   deps: ReceivableMailDeps,
@@ -62,7 +73,10 @@ export async function receivableMailParts(
   if (kind === 'invoice-canceled') return { fields: common, secret: [], attachments };
   const due = dueFields(deps, billed);
   if (kind === 'payment-due') {
-    const { reminder = '' } = mail.fields;
+    const reminder = wordsOn(mail.fields['reminder'] as PaymentReminder, {
+      dueOn: order.billing?.dueOn ?? '',
+      today: billed.today,
+    });
     const fields = {
       ...common,
       ...due,
@@ -95,14 +109,19 @@ async function findBilled(reader: Reader, ring: KeyRing, mail: Mail): Promise<Bi
   const { orderNumber, email } = order;
   if (!isSameEmail(mail.to, email))
     throw new MailRefused(`the address of order ${orderNumber} was corrected`);
-  if (mail.kind === 'payment-due' && !isReceivable(order))
+  if (mail.kind !== 'invoice-canceled' && !isReceivable(order))
     throw new MailRefused(`the invoice of order ${orderNumber} is paid or canceled`);
   const notes = (await listInvoices(reader, id)).filter(({ kind }) => kind === 'credit-note');
   const document =
     mail.kind === 'invoice-canceled' ? notes.at(-1) : await currentInvoice(reader, id);
   if (document == null) throw new Error(`mail ${mail.id} has no document`);
   const licenses = mail.kind === 'invoice' ? await listLicenses(reader, ring, id) : [];
-  return { order, document, licenses: licenses.filter(({ state }) => state === 'active') };
+  return {
+    order,
+    document,
+    licenses: licenses.filter(({ state }) => state === 'active'),
+    today: dayIn(document.seller.zone, reader.now),
+  };
 }
 
 function fieldsOf(

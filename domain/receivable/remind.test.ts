@@ -6,7 +6,7 @@ import { orderOnTerms } from '../../tests/harness/sales-quotes.ts';
 import { EVERY_ENTRY } from '../../tests/harness/whole-lists.ts';
 import { listEntries } from '../audit/index.ts';
 import { receiveTransfer } from '../checkout/index.ts';
-import { listMailsAbout, type Mail, MailRefused, renderMail } from '../mail/index.ts';
+import { listMailsAbout, type Mail, MailRefused, mailWord, renderMail } from '../mail/index.ts';
 import type { Order } from '../order/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import { cancelInvoice, receivableMailParts } from './index.ts';
@@ -131,6 +131,26 @@ test('a reminder that waits while the money arrives is not sent', async () => {
     }),
   );
   await expect(receivableMailParts(mailDeps(), mail)).rejects.toThrow(MailRefused);
+});
+
+test('an invoice that waits while it is canceled is not sent', async () => {
+  const order = await onTerms();
+  const [mail] = await db.read((reader) => listMailsAbout(reader, order.id));
+  if (!mail) throw new Error('no email');
+  await db.run((work) => cancelInvoice(work, { ...orderDeps, ...links }, order.id));
+  expect(mail.kind).toBe('invoice');
+  await expect(receivableMailParts(mailDeps(), mail)).rejects.toThrow(MailRefused);
+});
+
+test('a reminder that is sent after the due day does not say that the payment is due today', async () => {
+  const order = await onTerms();
+  db.clock.advance(days(33));
+  await remind();
+  const [mail] = await remindersOf(order);
+  if (!mail) throw new Error('no reminder');
+  expect(mail.fields['reminder']).toBe('due');
+  const parts = await receivableMailParts(mailDeps(), mail);
+  expect(parts?.fields['title']).toBe(mailWord('payment-due', order.locale, 'title_overdue'));
 });
 
 test('the email with the invoice has the key only if the license is issued with it', async () => {

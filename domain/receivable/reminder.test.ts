@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOverdue, reminderFor } from './reminder.ts';
+import { daysOverdue, reminderFor, wordsOn } from './reminder.ts';
 
 const DUE = '2026-12-31';
 
@@ -26,6 +26,18 @@ describe('sends each once', () => {
   ] as const)('after %s, on %s: %s', (reminded, today, reminder) => {
     expect(reminderFor({ dueOn: DUE, reminded }, today)).toBe(reminder);
   });
+});
+
+test.each([
+  ['upcoming', '2026-12-30', 'upcoming'],
+  ['upcoming', '2026-12-31', 'due'],
+  ['upcoming', '2027-01-01', 'overdue'],
+  ['due', '2026-12-31', 'due'],
+  ['due', '2027-01-03', 'overdue'],
+  ['overdue', '2027-01-20', 'overdue'],
+  ['final', '2027-01-25', 'final'],
+] as const)('%s, sent on %s, has the words of %s', (reminder, today, words) => {
+  expect(wordsOn(reminder, { dueOn: DUE, today })).toBe(words);
 });
 
 test('counts days over the change of the clocks', () => {

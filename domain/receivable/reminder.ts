@@ -13,6 +13,19 @@ export const daysOverdue = (dueOn: string, today: string): number =>
   Temporal.PlainDate.from(dueOn).until(today, { largestUnit: 'days' }).days;
 
 /**
+ * Returns the reminder whose words are true on the day on which it is sent, which may be later than planned. Days as for
+ * `daysOverdue`.
+ */
+export function wordsOn(
+  reminder: PaymentReminder,
+  { dueOn, today }: { readonly dueOn: string; readonly today: string },
+): PaymentReminder {
+  const late = daysOverdue(dueOn, today);
+  if (late < 0 || reminder === 'final') return reminder;
+  return late === 0 ? 'due' : 'overdue';
+}
+
+/**
  * Returns the reminder to send on a day, or null. After a pause of the jobs, the latest one stands for those that were
  * missed.
  */

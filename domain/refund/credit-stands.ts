@@ -19,7 +19,11 @@ export async function creditStands(reader: Reader, upgrade: Order): Promise<bool
   const { createdAt, quote, product, total } = upgrade;
   if (await isCreditLate(reader, upgrade)) return false;
   const { periods, orders } = await readOthers(reader, upgrade);
-  if (orders.some(({ paidAt }) => paidAt !== null && paidAt > createdAt)) return false;
+  const isLater = ({ billing, paidAt }: Order) => {
+    const boughtAt = billing?.at ?? paidAt;
+    return boughtAt !== null && boughtAt > createdAt;
+  };
+  if (orders.some(isLater)) return false;
   if (await isPaymentDisputed(reader, periods)) return false;
   const { currency } = total;
   const { taxation } = quote;

@@ -16,7 +16,6 @@ export {
   type QuoteState,
   type SalesQuote,
   type SalesQuoteDraft,
-  salesQuotePath,
   salesQuoteState,
 } from './sales-quote.ts';
 export {

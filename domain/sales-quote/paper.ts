@@ -8,7 +8,8 @@ import {
   quotePaperOf,
 } from '../invoice/index.ts';
 import type { MailAttachment } from '../mail/index.ts';
-import { type QuoteState, type SalesQuote, salesQuotePath } from './sales-quote.ts';
+import { salesQuotePath } from '../order/index.ts';
+import type { QuoteState, SalesQuote } from './sales-quote.ts';
 
 export type PaperDeps = {
   readonly company: InvoiceSeller;

@@ -6,8 +6,9 @@ import { folderOf, getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { type InvoicePrinter, sellerDay } from '../invoice/index.ts';
 import { type Mail, type MailParts, MailRefused } from '../mail/index.ts';
+import { salesQuotePath } from '../order/index.ts';
 import { type PaperDeps, salesQuoteFile } from './paper.ts';
-import { isSalesQuoteClosed, salesQuotePath } from './sales-quote.ts';
+import { isSalesQuoteClosed } from './sales-quote.ts';
 import { findSalesQuote } from './store.ts';
 
 export type QuoteMailDeps = PaperDeps & {

@@ -1,5 +1,4 @@
 import { days } from '../../kit/time.ts';
-import { folderOf } from '../../locales/index.ts';
 import { VENDOR } from '../../vendor/vendor.ts';
 import type { Role } from '../account/index.ts';
 import type { Buyer } from '../buyer/index.ts';
@@ -95,7 +94,3 @@ export function promisedQuote(salesQuote: SalesQuote, seller: Seller, date: Date
 
 /** Idempotency key of its email. */
 export const quoteMailKey = (id: string): string => `quote:${id}`;
-
-/** Returns the address of its page in the language of the customer. */
-export const salesQuotePath = ({ id, locale }: Pick<SalesQuote, 'id' | 'locale'>): string =>
-  `${folderOf(locale)}/quote?purchase=${id}`;

@@ -29,7 +29,7 @@ export async function renewingProducts(
   return (await renewableProducts(reader, subscription)).filter((key) => promised.has(key));
 }
 
-/** Returns the renewable products with an active license, in the order of the bundle. */
+/** Returns the renewable products with an active license that ends, in the order of the bundle. */
 export async function renewableProducts(
   reader: Reader,
   {
@@ -38,7 +38,9 @@ export async function renewableProducts(
     bundledProducts,
   }: Pick<Subscription, 'orderId' | 'product' | 'bundledProducts'>,
 ): Promise<string[]> {
-  const held = (await listGranted(reader, orderId)).filter(({ state }) => state === 'active');
+  const held = (await listGranted(reader, orderId)).filter(
+    ({ state, plan }) => state === 'active' && plan !== 'lifetime',
+  );
   return [product, ...bundledProducts].filter(
     (key) => isRenewable(key) && held.some((license) => license.product === key),
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { days } from '../../kit/time.ts';
+import { days, hours } from '../../kit/time.ts';
 import { orderInput } from '../../tests/harness/orders.ts';
 import { openSubscriptionStage } from '../../tests/harness/subscription-stage.ts';
 import { GOOD_CARD, openSubscriptionScene } from '../../tests/harness/subscriptions.ts';
 import { placeOrder, settleFromProvider } from '../checkout/index.ts';
-import { listLicenses, listPeriods, withEnds } from '../license/index.ts';
+import { changeLicense, listLicenses, listPeriods, withEnds } from '../license/index.ts';
 import type { Order } from '../order/index.ts';
 import type { Plan, Seats } from '../price/index.ts';
 import { requestRefund } from '../refund/index.ts';
@@ -94,6 +94,25 @@ test('an upgrade that is paid too late leaves the open renewal of its subscripti
   expect(await scene.now()).toMatchObject({ state: 'active', period: 2, paidBy: before.renewalId });
   const all = await db.read((reader) => listSubscriptionOrders(reader, id));
   expect(all.map((order) => scene.paidOf(order.id))).toEqual(all.map(({ total }) => [total.minor]));
+});
+
+test('charges nothing for a license that no longer ends, and ends', async () => {
+  const scene = await begin();
+  const { first, id } = scene;
+  const { licenseId, periodEnd } = await scene.now();
+  // An order that the subscription does not know made it a lifetime license.
+  const { id: orderId } = await scene.buy({ buyer: { ...first } });
+  await db.run((work) =>
+    changeLicense(work, scene.ring, { licenseId, orderId, plan: 'lifetime', seats: 1 }),
+  );
+  for (let hour = 0; hour < 3; hour += 1) {
+    db.clock.set(new Date(periodEnd.getTime() + hours(hour)));
+    await scene.sweep();
+    await scene.giveBack();
+  }
+  expect(await scene.now()).toMatchObject({ state: 'ended', endReason: 'replaced' });
+  const all = await db.read((reader) => listSubscriptionOrders(reader, id));
+  expect(all.map((order) => order.id)).toEqual([first.id]);
 });
 
 test('keeps an agreed change after an early renewal', async () => {

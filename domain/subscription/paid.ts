@@ -68,6 +68,8 @@ export async function followPaid(work: Work, event: PaidEvent): Promise<'due' | 
 }
 
 async function begin(work: Work, { order, licenseIds, mandate, card }: PaidEvent): Promise<void> {
+  // Its period began with the invoice, and may be over or replaced. The pay page promised no renewal.
+  if (order.billing !== null) return;
   const { id: orderId, plan, seats, quote, orderNumber, email, locale } = order;
   const { market, product, bundledProducts, provider } = order;
   const [licenseId] = licenseIds;

@@ -1,5 +1,6 @@
 import type { Work } from '../../db/work.ts';
 import { days, hours, minutes } from '../../kit/time.ts';
+import { listGranted } from '../license/index.ts';
 import { lockOrder, type Order, retryRenewal } from '../order/index.ts';
 import { savedMethod } from '../payment/index.ts';
 import type { Seller } from '../tax/index.ts';
@@ -25,6 +26,7 @@ import {
 } from './store.ts';
 import { forgetOverdue } from './store-overdue.ts';
 import {
+  type EndReason,
   endsWithProducts,
   hasNoMoreCharges,
   listUnannounced,
@@ -182,6 +184,14 @@ export const checkLater = (work: Work, id: string): Promise<void> =>
 const beforeCharge = ({ now }: Work, { nextChargeAt }: Subscription): Date =>
   new Date(Math.min(now.getTime() + hours(1), nextChargeAt?.getTime() ?? Number.POSITIVE_INFINITY));
 
+/** Returns why none of the products renews. */
+async function endReasonOf(work: Work, subscription: Subscription): Promise<EndReason> {
+  if (endsWithProducts(subscription)) return 'retired';
+  const held = await listGranted(work, subscription.orderId);
+  const isReplaced = held.some(({ state, plan }) => state === 'active' && plan === 'lifetime');
+  return isReplaced ? 'replaced' : 'revoked';
+}
+
 type Begin = {
   readonly subscription: Subscription;
   readonly order: Order | null;
@@ -195,8 +205,10 @@ async function begin(
 ): Promise<DueCharge | 'nothing'> {
   const { id, provider, mandate } = subscription;
   if ((await renewingProducts(work, subscription)).length === 0) {
-    const reason = endsWithProducts(subscription) ? 'retired' : 'revoked';
-    await endSubscription(work, deps, { subscription, reason });
+    await endSubscription(work, deps, {
+      subscription,
+      reason: await endReasonOf(work, subscription),
+    });
     return 'nothing';
   }
   // The announced price stays, with today's tax.

@@ -110,18 +110,49 @@ test('the pay link takes a card for the invoice as it was sent', async () => {
   const pay = await shop.open(`/de/pay?purchase=${id}`);
   expect(textOf(pay, '#quoted-buyer')).toContain('PO-4711');
   expect(pay.document.querySelector('input#name')).toBeNull();
-  const paid = await shop.submit(pay, 'form#pay', {
+  expect(pay.html).not.toContain('verlängert sich');
+  const card = {
     method: 'card',
     card_number: '4242 4242 4242 4242',
     card_expiry: '12/39',
     card_cvc: '123',
     terms: 'yes',
-  });
-  expect(textOf(paid, '#licence-key')).not.toBeNull();
+  };
+  // The link is in documents that others get, so that whoever pays with it does not get the key.
+  const paid = await shop.submit(pay, 'form#pay', card);
+  expect(textOf(paid, '#quote-state')).not.toBeNull();
+  for (const page of ['pay', 'pay/away', 'pay/card', 'paycode'])
+    expect((await shop.open(`/de/${page}?purchase=${id}`)).path).toContain('/de/quote');
+  expect((await visit(site).submit(pay, 'form#pay', card)).path).toContain('/de/quote');
   expect(await rows('SELECT state, method, name FROM orders WHERE id = $1', [id])).toEqual([
     { state: 'paid', method: 'card', name: 'Bob' },
   ]);
   expect(await rows('SELECT 1 FROM invoice WHERE order_id = $1', [id])).toHaveLength(1);
+});
+
+test('on an unpaid order, staff correct the address, and revoke no license', async () => {
+  const id = await place({ email: 'dee@buyer.exmaple' });
+  const path = `/office/orders/${id}`;
+  const page = await support.open(path);
+  expect(page.document.querySelector('#revoke')).toBeNull();
+  const [license] = await rows('SELECT id FROM license WHERE order_id = $1', [id]);
+  const forged = await support.submit(page, 'form#raise-seats', {
+    step: 'revoke',
+    licence: `${license?.['id']}`,
+    why: 'shared',
+  });
+  expect(forged.status).toBe(422);
+  const moved = await support.submit(page, 'form#correct-email', {
+    email: 'dee@buyer.example',
+    why: 'asked by phone',
+  });
+  expect(textOf(moved, '#done')).not.toBeNull();
+  expect(
+    await rows("SELECT to_address FROM mail WHERE order_id = $1 AND kind = 'invoice'", [id]),
+  ).toEqual(expect.arrayContaining([{ to_address: 'dee@buyer.example' }]));
+  expect(await rows('SELECT state FROM license WHERE order_id = $1', [id])).toEqual([
+    { state: 'active' },
+  ]);
 });
 
 test('finance cancels an unpaid invoice, and support cannot', async () => {

@@ -14,7 +14,7 @@ import {
   reinstateAfterMisuse,
   revokeForMisuse,
 } from '../../../domain/license/index.ts';
-import { findOrder } from '../../../domain/order/index.ts';
+import { findOrder, isReceivable } from '../../../domain/order/index.ts';
 import { type ApiDeps, get, pageSchema, post } from './operation.ts';
 import { PAGE_PARAMETERS, PERIOD_PARAMETERS, pageOf, pageQueryOf } from './page.ts';
 import { ApiProblem } from './problem.ts';
@@ -87,10 +87,13 @@ export const LICENSES = [
     parameters: { id },
     body: ReasonInput,
     answer: License,
-    refusals: ['already-revoked'],
+    refusals: ['already-revoked', 'not-paid'],
     handle: ({ deps, who, path, body }) =>
       deps.database.run(async (work) => {
-        const { id: licenseId } = await licenseOf(work, path.id);
+        const { id: licenseId, orderId } = await licenseOf(work, path.id);
+        const order = await findOrder(work, orderId);
+        // The payment of a revoked license would buy nothing. Staff cancel the invoice instead.
+        if (order !== null && isReceivable(order)) throw new ApiProblem('not-paid');
         const changed = await revokeForMisuse(work, { licenseId });
         if (changed === null) throw new ApiProblem('already-revoked');
         await noteMisuse(work, changed, { who, why: body.reason, act: 'revoke' });

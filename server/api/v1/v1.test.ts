@@ -19,6 +19,7 @@ import { loadSampleCatalog } from '../../../domain/price/index.ts';
 import { openTicket } from '../../../domain/ticket/index.ts';
 import { days, minutes, seconds } from '../../../kit/time.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/harness/database.ts';
+import { orderOnTerms } from '../../../tests/harness/sales-quotes.ts';
 import { openSubscriptionScene } from '../../../tests/harness/subscriptions.ts';
 import { TICKET_INPUT } from '../../../tests/harness/tickets.ts';
 import type { Http, HttpEnv } from '../../http/http.ts';
@@ -331,6 +332,10 @@ describe('refuses', () => {
       body: { reason: 'x' },
     });
     expect(codeOf(reinstate)).toEqual([422, 'not-reinstatable']);
+    const onAccount = await orderOnTerms(db, scene.deps, { deliversAtOnce: true });
+    const [license] = await db.read((reader) => listLicenses(reader, scene.ring, onAccount.id));
+    const revoke = await call('post', `/licenses/${license?.id}/revoke`, { body: { reason: 'x' } });
+    expect(codeOf(revoke)).toEqual([422, 'not-paid']);
     const past = priceInput({ validFrom: '2020-01-01T00:00:00Z' });
     for (const [change, code] of [
       [past, 'in-the-past'],

@@ -6,6 +6,8 @@ import {
 } from '../../../domain/invoice/index.ts';
 import {
   countOwnedOrders,
+  isBillCanceled,
+  isReceivable,
   listOwnedOrders,
   listOwnedUnfinished,
   type Order,
@@ -25,6 +27,8 @@ import { type StatementLink, statementLinks } from './statement.server.ts';
 
 export type OrderState =
   | ('paid' | 'open' | 'declined' | 'refunding' | 'refunded' | 'refunded-part')
+  /** Its invoice was taken back unpaid. */
+  | 'canceled'
   /** The bank examines the payment, or took it back. */
   | ('disputed' | 'reversed');
 
@@ -75,8 +79,8 @@ export const openOrders = (member: Member): Promise<OrdersView> =>
       return viewOf({ order, standing: standings[index], invoice, isWaiting, member });
     });
     return {
-      orders: views.filter(({ payPath }) => payPath === null),
-      unfinished: views.filter(({ payPath }) => payPath !== null),
+      orders: views.filter(({ id }) => !waiting.has(id)),
+      unfinished: views.filter(({ id }) => waiting.has(id)),
       pager,
       statements: await statementLinks(reader, member),
     };
@@ -107,8 +111,14 @@ function viewOf({ order, standing, invoice, isWaiting, member }: OrderFacts): Or
     returned: showMoney(returned, locale).text,
     invoice: invoice ? linksOf(invoice, member) : null,
     refund: open && { by: open.by, until: termText(open.until, locale, order.market) },
-    payPath: isWaiting ? `/pay?purchase=${id}` : null,
+    payPath: payPathOf(order, isWaiting),
   };
+}
+
+/** The page of the quote has the account for a transfer and every other way to pay an invoice. */
+function payPathOf(order: Order, isWaiting: boolean): string | null {
+  if (isReceivable(order)) return `/quote?purchase=${order.id}`;
+  return isWaiting ? `/pay?purchase=${order.id}` : null;
 }
 
 export const namesOf = (order: Order, { locale }: Pick<Member, 'locale'>): string =>
@@ -123,8 +133,15 @@ type OrderRecord = {
   readonly returned: Money;
 };
 
+/** An attempt to pay an invoice that failed leaves the invoice open. */
+function stateOf(order: Order): Order['state'] | 'canceled' {
+  if (isBillCanceled(order)) return 'canceled';
+  return isReceivable(order) ? 'open' : order.state;
+}
+
 export function summarizeOrder(order: Order, standing: RefundStanding | undefined): OrderRecord {
-  const { state, total } = order;
+  const { total } = order;
+  const state = stateOf(order);
   const returned = standing?.returned ?? { ...total, minor: 0 };
   if (standing?.dispute)
     return { state: standing.dispute === 'open' ? 'disputed' : 'reversed', returned };

@@ -50,3 +50,21 @@ test('offers an order for payment until the product was bought or a month has pa
   db.clock.advance(days(31));
   expect(await listed()).toEqual([[], [again, paid, declined]]);
 });
+
+test('an invoice that was sent before the payment is open until it is canceled, whatever became of a card', async () => {
+  const onAccount = async (canceledAt: Date | null) => {
+    const number = await makeOrder('declined');
+    await db.database.pool.query(
+      "UPDATE orders SET billed_at = now(), due_on = '2026-12-28', bill_canceled_at = $2 WHERE order_number = $1",
+      [number, canceledAt],
+    );
+    return number;
+  };
+  const [due, canceled] = [await onAccount(null), await onAccount(new Date())];
+  const { document } = await open('/member/orders');
+  const row = (number: string) => document.querySelector(`#orders [data-order="${number}"]`);
+  expect(row(due)?.getAttribute('data-state')).toBe('open');
+  expect(row(due)?.querySelector('a.primary')?.getAttribute('href')).toContain('/quote?purchase=');
+  expect(row(canceled)?.getAttribute('data-state')).toBe('canceled');
+  expect(row(canceled)?.querySelector('a.primary')).toBeNull();
+});

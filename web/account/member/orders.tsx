@@ -121,9 +121,16 @@ function Row({ order }: { order: OrderView }) {
 
 function Links({ order }: { order: OrderView }) {
   const t = useWords();
-  const { number, invoice, refund, email, name } = order;
+  const { number, invoice, refund, email, name, payPath } = order;
   return (
     <ul className="actions" aria-label={t('member.orders.links')}>
+      {payPath ? (
+        <li>
+          <LocalLink className="button primary" to={payPath}>
+            {t('member.order.pay')}
+          </LocalLink>
+        </li>
+      ) : null}
       {invoice ? (
         <>
           <li>

@@ -7,7 +7,7 @@ import {
   reinstateAfterMisuse,
   revokeForMisuse,
 } from '../../../domain/license/index.ts';
-import { findOrder, sendKeysAgain } from '../../../domain/order/index.ts';
+import { findOrder, isReceivable, sendKeysAgain } from '../../../domain/order/index.ts';
 import { SEATS } from '../../../domain/price/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import { servicesContext, type Work } from '../../loaders/context.ts';
@@ -73,6 +73,7 @@ async function licenseStep(work: Work, step: string, given: OrderStep): Promise<
     return null;
   }
   if (step !== 'revoke' && step !== 'restore') return 'changed';
+  if (step === 'revoke' && isReceivable(given.order)) return 'changed';
   const changed =
     step === 'revoke'
       ? await revokeForMisuse(work, { licenseId })

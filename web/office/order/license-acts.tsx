@@ -9,11 +9,13 @@ export function LicenseActs({
   licenses,
   once,
   sizes,
+  mayRevoke,
 }: {
   licenses: readonly LicenseLine[];
   once: string;
   /** Numbers of seats, smallest first. */
   sizes: readonly number[];
+  mayRevoke: boolean;
 }) {
   const t = useWords();
   const submitted = useSubmittedValues('raise-seats');
@@ -44,7 +46,7 @@ export function LicenseActs({
         </ActForm>
       ) : null}
       <PickAct step="end-pause" label={t('office.end-pause')} licenses={holding} />
-      <PickAct step="revoke" label={t('office.revoke')} licenses={holding} />
+      {mayRevoke ? <PickAct step="revoke" label={t('office.revoke')} licenses={holding} /> : null}
       <PickAct step="restore" label={t('office.restore')} licenses={taken} />
     </>
   );

@@ -94,7 +94,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <h2>{t('office.licenses')}</h2>
       <LicenseTable licenses={order.licenses} />
       {loaderData.mayHelp ? (
-        <LicenseActs licenses={order.licenses} once={loaderData.once} sizes={loaderData.sizes} />
+        <LicenseActs
+          {...{ licenses: order.licenses, mayRevoke: order.mayRevoke }}
+          once={loaderData.once}
+          sizes={loaderData.sizes}
+        />
       ) : null}
       <Money
         {...{ order, mayRefund: loaderData.mayRefund && preview === null }}

@@ -44,12 +44,15 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
   const show = (minor: number) =>
     formatMoney({ minor, currency: order.total.currency }, locale.numberLocale);
   const left = leftOf(payments, refunds);
+  const isOwed = isReceivable(order);
   return {
     ...facts(order, show, locale),
     ...statedBuyer(invoices),
-    mayMove: order.kind === 'new' && order.state === 'paid',
+    mayMove: order.kind === 'new' && (order.state === 'paid' || isOwed),
     // An invoice that is not paid can be corrected, and its licenses may have been issued with it.
-    hasInvoice: order.state === 'paid' || isReceivable(order),
+    hasInvoice: order.state === 'paid' || isOwed,
+    // The payment of a revoked license would buy nothing. Staff cancel the invoice instead.
+    mayRevoke: !isOwed,
     isQuoted: (await findSalesQuote(reader, id)) !== null,
     standing,
     isDisputed: payments.some(({ dispute }) => dispute === 'open'),

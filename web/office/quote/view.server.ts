@@ -1,12 +1,11 @@
 import { data } from 'react-router';
 import { type InvoicePaper, quotePaperOf, writtenDay } from '../../../domain/invoice/index.ts';
-import { findOrder, isReceivable } from '../../../domain/order/index.ts';
+import { findOrder, isReceivable, salesQuotePath } from '../../../domain/order/index.ts';
 import { findReceived, METHOD_FACTS, TRANSFER } from '../../../domain/payment/index.ts';
 import { listRefunds } from '../../../domain/refund/index.ts';
 import {
   findSalesQuote,
   salesQuoteDraft,
-  salesQuotePath,
   salesQuoteState,
 } from '../../../domain/sales-quote/index.ts';
 import { parseId } from '../../../kit/id.ts';

@@ -126,21 +126,23 @@ async function continuePayment(
   { view, checkout, request, services }: ResponseContext,
 ): Promise<PayResponse> {
   const { settings } = services;
-  const headers: HeadersInit = (await isOwn(request, checkout.begun, settings))
+  const isOwn = await isOwnOrder(request, checkout.begun, settings);
+  const headers: HeadersInit = isOwn
     ? { 'set-cookie': rememberBuyer(request.headers, order.id, settings) }
     : {};
   if (payment.kind === 'declined')
     return refuse(view, declinedBy(order, payment.reason), { status: 422, headers });
   if (payment.kind === 'too-little') return refuse(view, payment, { status: 422, headers });
   if (payment.kind === 'unreachable') return refuse(view, payment, { status: 503, headers });
-  const path = paymentPath(payment, order, { locale: getLocale(order.locale), services });
+  const locale = getLocale(order.locale);
+  const path = await paymentPath(payment, order, { locale, request, services, isOwn });
   throw redirect(path, { status: 303, headers });
 }
 
 /**
  * Returns whether this browser started the order or places it for the first time. A link to the order is not enough.
  */
-async function isOwn(
+async function isOwnOrder(
   request: Request,
   begun: Order | null,
   settings: Services['settings'],

@@ -23,7 +23,6 @@ import {
 } from '../../../domain/order/index.ts';
 import { METHOD_FACTS } from '../../../domain/payment/index.ts';
 import { findMarket } from '../../../domain/price/index.ts';
-import { findSalesQuote } from '../../../domain/sales-quote/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { isBuyer } from '../../loaders/buyer-cookie.server.ts';
 import { type Services, servicesContext } from '../../loaders/context.ts';
@@ -34,6 +33,7 @@ import { declinedBy } from './answer.server.ts';
 import { readCardWait, tooOften } from './card-limit.server.ts';
 import { SWITCH } from './elsewhere.server.ts';
 import { redirectToOwed, resumePath } from './owed.server.ts';
+import { receiptPath } from './receipt-path.server.ts';
 import { readOrderWait } from './unpaid-limit.server.ts';
 import type { PayView, Refusal } from './view.ts';
 import { openView, type ShownFor } from './view-of.server.ts';
@@ -202,14 +202,14 @@ async function resume(
   const services = context.get(servicesContext);
   const isReachable = begun.state !== 'open' || (await settlePayment(begun, request, services));
   const order = (await findBegun(begun.id, services)) ?? begun;
-  if (order.state === 'paid') throw redirect(await paidPath(order, locale, request, services));
+  if (order.state === 'paid') throw redirect(await receiptPath(order, request, services));
   const isBusy =
     isReachable &&
     (await isProcessed(services, order).catch((error: unknown) => {
       services.report(error, request);
       return false;
     }));
-  if (isBusy) throw redirect(successPath(services.settings.sessionSecret, order));
+  if (isBusy) throw redirect(await receiptPath(order, request, services));
   const url = new URL(request.url);
   const isOther = isReachable && order.kind === 'new' && url.searchParams.has(SWITCH);
   const draft = isOther && (await services.database.read((reader) => findDraft(reader, begun.id)));
@@ -274,19 +274,6 @@ function fieldsOf(order: Order): Typed {
 /** Links to an order are sent on. The tax ID and the address of a person are only for the browser that typed them. */
 const withoutPayer = <T extends Typed>(typed: T): T =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isOfPayer(name))) as T;
-
-/** The receipt. The link of a sales quote is in a document that others get, so it shows the receipt to the buyer only. */
-async function paidPath(
-  order: Order,
-  locale: Locale,
-  { headers }: Request,
-  { database, settings }: Services,
-): Promise<string> {
-  const receipt = successPath(settings.sessionSecret, order);
-  if (isBuyer(headers, order.id, settings)) return receipt;
-  const salesQuote = await database.read((reader) => findSalesQuote(reader, order.id));
-  return salesQuote ? localize(locale, `/quote?purchase=${order.id}`) : receipt;
-}
 
 /** Returns the refusal while this visitor may not begin the next attempt, or null. */
 async function limitOf(order: Order, request: Request, context: Context) {

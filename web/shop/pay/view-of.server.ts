@@ -89,7 +89,8 @@ export async function viewOf(
     about: about && (await named(about, services)),
     product: selection.product,
     vendor: services.company.name,
-    ...showTerms(checkout.quote, {
+    // An invoice is paid once.
+    ...showTerms(terms?.billed ? { ...checkout.quote, renewal: null } : checkout.quote, {
       locale,
       change: change ?? agreed,
       now: services.now(),

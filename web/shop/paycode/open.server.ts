@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
 import { isProcessed, settleFromProvider } from '../../../domain/checkout/index.ts';
-import { findOrder, type Order, successPath } from '../../../domain/order/index.ts';
+import { findOrder, type Order } from '../../../domain/order/index.ts';
 import { METHOD_FACTS, type PaymentSnapshot } from '../../../domain/payment/index.ts';
 import { parseId } from '../../../kit/id.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
 import { parseAddress } from '../../routing/address.ts';
 import { mayPay, resumePath } from '../pay/owed.server.ts';
+import { receiptPath } from '../pay/receipt-path.server.ts';
 import { handOff, handOffChoice } from './handoff.server.ts';
 import { showOrder } from './order-view.server.ts';
 import type { PaycodeView } from './view.ts';
@@ -45,11 +46,11 @@ export async function findPaycodeOrder(
 
 async function openOrder(known: Order, context: OpenContext): Promise<PaycodeView> {
   const { services, locale, request } = context;
-  redirectIfPaid(known, services);
+  await redirectIfPaid(known, context);
   const wasChecked = new URL(request.url).searchParams.has(CHECK);
   const snapshot = await fetchPayment(known, wasChecked, context);
   const order = (await reread(known, services)) ?? known;
-  redirectIfPaid(order, services);
+  await redirectIfPaid(order, context);
   const { flow } = METHOD_FACTS[order.method];
   const isShown = flow === 'code' || flow === 'voucher';
   if (flow === 'voucher') await redirectIfProcessed(order, context);
@@ -81,11 +82,14 @@ async function redirectIfProcessed(order: Order, { services, request }: OpenCont
     services.report(error, request);
     return false;
   });
-  if (isPaid) throw redirect(successPath(services.settings.sessionSecret, order));
+  if (isPaid) throw redirect(await receiptPath(order, request, services));
 }
 
-export function redirectIfPaid(order: Order, { settings }: Services): void {
-  if (order.state === 'paid') throw redirect(successPath(settings.sessionSecret, order));
+export async function redirectIfPaid(
+  order: Order,
+  { services, request }: Pick<OpenContext, 'services' | 'request'>,
+): Promise<void> {
+  if (order.state === 'paid') throw redirect(await receiptPath(order, request, services));
 }
 
 const reread = ({ id }: Order, { database }: Services) =>

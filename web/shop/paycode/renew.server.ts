@@ -27,7 +27,7 @@ export async function replaceCode(
   const order = await findPaycodeOrder(url.searchParams, services);
   const page = (path: string) => redirect(localize(locale, path), 303);
   if (order === null) throw page('/paycode');
-  redirectIfPaid(order, services);
+  await redirectIfPaid(order, { request, services });
   const seenAttempt = Number(textField(await getForm(request), 'attempt'));
   const replaced = await replaceCodeOf(checkoutDeps(services, request), order, {
     seenAttempt,
@@ -44,6 +44,6 @@ export async function replaceCode(
     case 'unreachable':
       throw page(`/paycode?purchase=${order.id}`);
     default:
-      throw redirect(paymentPath(replaced, order, { locale, services }), 303);
+      throw redirect(await paymentPath(replaced, order, { locale, request, services }), 303);
   }
 }

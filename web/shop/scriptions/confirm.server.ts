@@ -33,6 +33,6 @@ export async function redirectToBank(
     case 'unreachable':
       throw redirect(payPage, 303);
     default:
-      throw redirect(paymentPath(payment, order, { locale, services }), 303);
+      throw redirect(await paymentPath(payment, order, { locale, request, services }), 303);
   }
 }

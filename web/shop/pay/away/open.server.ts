@@ -1,11 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { findOrder, successPath } from '../../../../domain/order/index.ts';
+import { findOrder } from '../../../../domain/order/index.ts';
 import { METHOD_FACTS, type PaymentMethod } from '../../../../domain/payment/index.ts';
 import { parseId } from '../../../../kit/id.ts';
 import { servicesContext } from '../../../loaders/context.ts';
 import { showMoney } from '../../../loaders/offers.server.ts';
 import { localize, parseAddress } from '../../../routing/address.ts';
 import { mayPay } from '../owed.server.ts';
+import { receiptPath } from '../receipt-path.server.ts';
 
 export type AwayView = {
   readonly method: PaymentMethod;
@@ -23,13 +24,13 @@ export type AwayView = {
  */
 export async function openAwayPage(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
-  const { database, provider, settings, report } = services;
+  const { database, provider, report } = services;
   const { pathname, searchParams } = new URL(request.url);
   const { locale } = parseAddress(pathname);
   const id = parseId(searchParams.get('purchase') ?? '');
   const order = id && (await database.read((reader) => findOrder(reader, id)));
   if (!order) throw data(null, { status: 404 });
-  if (order.state === 'paid') throw redirect(successPath(settings.sessionSecret, order));
+  if (order.state === 'paid') throw redirect(await receiptPath(order, request, services));
   const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;
   const { state, method, reference, total } = order;
   const isOurs = state === 'open' && order.provider === provider.id && reference !== null;
@@ -41,7 +42,7 @@ export async function openAwayPage(request: Request, context: Readonly<RouterCon
     return 'unreachable' as const;
   });
   if (started === 'unreachable') return data(view, { status: 503 });
-  if (started?.kind === 'done') throw redirect(successPath(settings.sessionSecret, order), 303);
+  if (started?.kind === 'done') throw redirect(await receiptPath(order, request, services), 303);
   if (started?.kind !== 'redirect') throw redirect(payPath, 303);
   return data({ ...view, url: started.url });
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { findOrder, type Order, productsOf, successPath } from '../../../../domain/order/index.ts';
+import { findOrder, type Order, productsOf } from '../../../../domain/order/index.ts';
 import { METHOD_FACTS, type PaymentStart } from '../../../../domain/payment/index.ts';
 import { writeList } from '../../../../kit/formats.ts';
 import { parseId } from '../../../../kit/id.ts';
@@ -10,6 +10,7 @@ import { showMoney } from '../../../loaders/offers.server.ts';
 import { localize, parseAddress, publicAddress } from '../../../routing/address.ts';
 import { consumeCardPage } from '../card-limit.server.ts';
 import { mayPay } from '../owed.server.ts';
+import { receiptPath } from '../receipt-path.server.ts';
 import type { CardView } from './view.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -79,7 +80,7 @@ async function findCardOrder(request: Request, context: Context): Promise<CardOr
   const id = parseId(url.searchParams.get('purchase') ?? '');
   const order = id && (await services.database.read((reader) => findOrder(reader, id)));
   if (!order) throw data(null, { status: 404 });
-  if (order.state === 'paid') throw redirect(successPath(services.settings.sessionSecret, order));
+  if (order.state === 'paid') throw redirect(await receiptPath(order, request, services));
   const payPath = `${localize(locale, '/pay')}?purchase=${order.id}`;
   // After the bank, Stripe adds the payment and its secret to the address. They must not stay there.
   if (url.searchParams.has('payment_intent')) throw redirect(payPath, 303);

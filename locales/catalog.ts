@@ -8,7 +8,7 @@ import { parsePo } from '../kit/po.ts';
 import { getLocale, type Locale } from './index.ts';
 import { forgetMessageFiles, listMessageOverrides, messagesVersion } from './message-texts.ts';
 import type { MessageArea, MessageKey, MessageParams } from './messages.generated.ts';
-import { keepWhole } from './whole-words.ts';
+import { keepMessageWhole } from './whole-words.ts';
 
 type Params<Key extends MessageKey> = keyof MessageParams[Key] extends never
   ? []
@@ -30,7 +30,7 @@ export const openWords = (
   root: string = process.cwd(),
 ): Words => open(prefix, areas, { root, isPage: false });
 
-/** As `openWords`, with the line break rules of `keepWhole`, as on pages. */
+/** As `openWords`, with the line break rules of `keepMessageWhole`, as on pages. */
 export const openPageWords = (prefix: string, areas: readonly MessageArea[]): Words =>
   open(prefix, areas, { root: process.cwd(), isPage: true });
 
@@ -71,14 +71,15 @@ function load(
       const file = join(root, 'locales', language, 'messages', `${area}.po`);
       if (language !== ORIGINAL && !existsSync(file)) continue;
       for (const { id, text } of parsePo(readFileSync(file, 'utf8'))) {
-        if (text) messages[id] = compileMessageOrThrow(isPage ? keepWhole(text, prefix) : text);
+        if (text)
+          messages[id] = compileMessageOrThrow(isPage ? keepMessageWhole(text, prefix) : text);
       }
     }
   }
   // The office writes over the files of this shop only.
   for (const { area, id, text } of root === process.cwd() ? listMessageOverrides(prefix) : []) {
     if (areas.includes(area))
-      messages[id] = compileMessageOrThrow(isPage ? keepWhole(text, prefix) : text);
+      messages[id] = compileMessageOrThrow(isPage ? keepMessageWhole(text, prefix) : text);
   }
   return setupI18n({ locale: tag, locales: numberLocale, messages: { [tag]: messages } });
 }

@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { getLocale } from './index.ts';
 import type { ArgumentKind, Shape } from './shape.ts';
-import { keepWhole } from './whole-words.ts';
+import { keepMessageWhole } from './whole-words.ts';
 
 /** Have all plural forms of all languages among them. */
 const NUMBERS = [0, 1, 2, 3, 5, 6, 8, 11, 21, 100, 1_000_000, 1.5];
@@ -11,14 +11,14 @@ const NUMBERS = [0, 1, 2, 3, 5, 6, 8, 11, 21, 100, 1_000_000, 1.5];
 /** Returns why a text cannot be compiled for emails or pages, or null. */
 export const findCompileFault = (text: string, prefix: string): string | null =>
   reasonOf(() => {
-    for (const each of new Set([text, keepWhole(text, prefix)])) compileMessageOrThrow(each);
+    for (const each of new Set([text, keepMessageWhole(text, prefix)])) compileMessageOrThrow(each);
   });
 
 /** Returns why a text cannot be shown with some values, or null. Choices get each of their cases. */
 export const findShowFault = (text: string, shape: Shape, prefix: string): string | null =>
   reasonOf(() => {
     const { tag, numberLocale } = getLocale(prefix);
-    const messages = { [tag]: { text: compileMessageOrThrow(keepWhole(text, prefix)) } };
+    const messages = { [tag]: { text: compileMessageOrThrow(keepMessageWhole(text, prefix)) } };
     const i18n = setupI18n({ locale: tag, locales: numberLocale, messages });
     const most = Math.max(NUMBERS.length, ...shape.choices.map(({ cases }) => cases.length));
     const rounds = shape.args.size === 0 ? 1 : most;

@@ -9,7 +9,7 @@ import type { PoEntry } from '../kit/po.ts';
 import { AREAS, type Area, ENGLISH, readEntries } from './entries.ts';
 import { findCompileFault } from './format-trial.ts';
 import { listTextOverrides, type TextOverride } from './text-overrides.ts';
-import { keepWhole } from './whole-words.ts';
+import { keepMessageWhole } from './whole-words.ts';
 
 export type MessagePlace = { readonly area: Area; readonly id: string };
 
@@ -135,7 +135,7 @@ function compileOnce(text: TextOverride, prefix: string): CompiledMessage | null
 
 function compile({ path, body }: TextOverride, prefix: string): CompiledMessage | null {
   const fault = findCompileFault(body, prefix);
-  if (fault === null) return compileMessageOrThrow(keepWhole(body, prefix));
+  if (fault === null) return compileMessageOrThrow(keepMessageWhole(body, prefix));
   // biome-ignore lint/suspicious/noConsole: the pages have no logger here.
   console.error(`Cannot show the message ${path} in ${prefix}: ${fault}`);
   return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOINER, withoutJoiners } from './joiners.ts';
-import { keepWhole } from './whole-words.ts';
+import { joinNames, keepMessageWhole, keepWhole } from './whole-words.ts';
 
 const TEXT = 'เปลี่ยนวอลเปเปอร์เดสก์ท็อป แสดงในแท็บ';
 
@@ -28,4 +28,34 @@ test('short Russian words do not end a line, and dashes do not begin one', () =>
 test('does not change other languages', () => {
   expect(keepWhole(TEXT, 'ja')).toBe(TEXT);
   expect(keepWhole('Bildschirm', 'de')).toBe('Bildschirm');
+});
+
+test('keeps names with a hyphen on one line, in every script', () => {
+  const shown = (text: string) => joinNames(text).replaceAll('\u2060', '_');
+  for (const [text, kept] of [
+    ['AES-256, UTF-8, and SHA-256', 'AES-_256, UTF-_8, and SHA-_256'],
+    ['PDF/A-3 over USB-C and Wi-Fi', 'PDF/_A-_3 over USB-_C and Wi-_Fi'],
+    ['64-bit, 7-Zip, x64-based', '64-_bit, 7-_Zip, x64-_based'],
+    ['使用AES-256加密的压缩包', '使用AES-_256加密的压缩包'],
+    ['64-বিট, ৬৪-বিট, 64-битная', '64-_বিট, ৬৪-_বিট, 64-_битная'],
+    ['E-Mail-Adresse, ZIP-Datei', 'E-_Mail-Adresse, ZIP-Datei'],
+    ['password-protected, up-to-date', 'password-protected, up-to-date'],
+    ['- one\n- two, 1 - 2', '- one\n- two, 1 - 2'],
+  ] as const)
+    expect(shown(text)).toBe(kept);
+});
+
+test('changes no address, code, or attribute, because visitors copy them', () => {
+  for (const text of [
+    '<a href="/blog/a-64-bit" title="AES-256">open</a>',
+    '<code>sfc -x /a-1</code>',
+    '<pre><code>dism /cleanup-image-1</code></pre>',
+    'https://example.org/windows-10 and a-1@example.org',
+  ])
+    expect(joinNames(text)).toBe(text);
+});
+
+test('joins names in messages, and none in Markdown, where headings become anchors', () => {
+  expect(keepMessageWhole('{count} × AES-256', 'en')).toBe('{count} × AES-\u2060256');
+  expect(keepWhole('## AES-256', 'en')).toBe('## AES-256');
 });

@@ -1,4 +1,4 @@
-import { BREAK, JOINER } from './joiners.ts';
+import { BREAK, JOINER, NO_LINE_BREAK } from './joiners.ts';
 
 /**
  * Words that browsers split at the end of a line, because their dictionaries know only the halves. Thai has no
@@ -61,6 +61,35 @@ const SHORT =
 /** In Russian, no line begins with a dash. */
 const BEFORE_DASH = /(?<=\S) (?=[—–] )/g;
 const NO_BREAK = '\u00a0';
+
+const EDGE = String.raw`[\p{Script=Latin}\p{N}]`;
+/** A letter, a number with its letters (`256`, `x64`), or two letters of a name (`Fi`, `ID`). */
+const SHORT_PART = String.raw`(?:\p{Script=Latin}|\p{Lu}\p{Script=Latin}|\p{Script=Latin}{0,2}\p{N}+\p{Script=Latin}{0,2})`;
+/** The hyphen beside a short part of a name (`AES-256`, `Wi-Fi`, `64-bit`), and the slash of `PDF/A`. */
+const IN_NAMES = new RegExp(
+  [
+    String.raw`-(?=[\p{L}\p{N}])(?:(?<=(?<!${EDGE})${SHORT_PART}-)|(?<=[\p{L}\p{M}\p{N}]-)(?=${SHORT_PART}(?!${EDGE})))`,
+    String.raw`/(?<=\p{Lu}{2}/)(?=\p{Lu}(?!${EDGE}))`,
+  ].join('|'),
+  'gu',
+);
+/** Addresses, and the code of HTML. Visitors copy them. */
+const COPIED = /(<(?:code|pre)\b[\s\S]*?<\/(?:code|pre)>|<[^>]*>|\S*(?::\/\/|@)[^\s<]*)/;
+
+/** Keeps names such as AES-256 and Wi-Fi on one line, because browsers break lines after a hyphen. Takes text or HTML. */
+export const joinNames = (text: string): string =>
+  text.includes('-') || text.includes('/')
+    ? text
+        .split(COPIED)
+        .map((piece, index) =>
+          index % 2 === 1 ? piece : piece.replace(IN_NAMES, `$&${NO_LINE_BREAK}`),
+        )
+        .join('')
+    : text;
+
+/** As `keepWhole`, for messages. Long texts are Markdown, so their names are joined in HTML. */
+export const keepMessageWhole = (text: string, prefix: string): string =>
+  joinNames(keepWhole(text, prefix));
 
 /** Joins what must stay on one line. `prefix` is the language. */
 export function keepWhole(text: string, prefix: string): string {

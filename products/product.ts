@@ -8,8 +8,8 @@ export const TASKS = ['files', 'documents', 'media', 'system'] as const;
 export type Task = (typeof TASKS)[number];
 
 /**
- * What the page of a product starts with: its file formats, pictures of it at work, the cases in which it helps, or the
- * steps it takes.
+ * What the page of a product starts with: a table for its file formats, its window in full width, the cases in which it
+ * helps, or the steps it takes.
  */
 export type Shape = 'formats' | 'stage' | 'cases' | 'steps';
 

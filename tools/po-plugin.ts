@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { parsePo } from '../kit/po.ts';
-import { keepWhole } from '../locales/whole-words.ts';
+import { keepMessageWhole } from '../locales/whole-words.ts';
 import { type Pseudo, pseudoText } from './messages/pseudo.ts';
 
 export type PoMessagesOptions = {
@@ -94,7 +94,7 @@ function compileCatalog(
       try {
         return [
           id,
-          compileMessageOrThrow(pseudo ? pseudoText(pseudo, text) : keepWhole(text, prefix)),
+          compileMessageOrThrow(pseudo ? pseudoText(pseudo, text) : keepMessageWhole(text, prefix)),
         ];
       } catch (error) {
         throw new Error(`${file}: message ${id} is not ICU: ${text}`, { cause: error });

@@ -19,7 +19,7 @@ export const product: Product = {
   variants: [],
   blogType: 'wallpaperx',
   task: 'media',
-  shape: 'formats',
+  shape: 'stage',
   formats: ['JPG', 'PNG', 'WEBP', 'BMP', 'MP4', 'WEBM', 'GIF'],
   related: ['screenrecx', 'vox-magic', 'dll-fixer'],
   get icon() {

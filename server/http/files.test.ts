@@ -89,3 +89,9 @@ test('adds lighter tones for dark pages to a drawing', async () => {
   expect(svg.endsWith('</svg>\n') || svg.endsWith('</svg>')).toBe(true);
   expect(stored?.br.head['content-type']).toBe('image/svg+xml');
 });
+
+test('answers the request for an icon of what is no page with a small file', async () => {
+  const icon = await (await open())('/favicon.ico');
+  expect(icon?.identity.head['content-type']).toContain('image/svg+xml');
+  expect(textOf(icon)).toContain('<svg');
+});

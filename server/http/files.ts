@@ -129,10 +129,13 @@ async function fromDisk(file: string, path: string): Promise<Stored> {
 
 function icons(): Source[] {
   const all = [...PRODUCTS, { key: 'vendor', icon: VENDOR.icon }];
-  return all.map(({ key, icon }) => [
-    `/icons/${key}.svg`,
-    () => store(Buffer.from(iconSvg({ icon })), SVG),
-  ]);
+  const drawn = all.map(({ key, icon }): Source => [`/icons/${key}.svg`, () => drawIcon(icon)]);
+  // Browsers ask for this one if they show something that is no page, such as robots.txt.
+  return [...drawn, ['/favicon.ico', () => drawIcon(VENDOR.icon)]];
+}
+
+function drawIcon(icon: string): Promise<Stored> {
+  return store(Buffer.from(iconSvg({ icon })), SVG);
 }
 
 async function figures(): Promise<Source[]> {

@@ -4,6 +4,7 @@ import { openPage } from '../harness/browser.ts';
 import { openStage } from '../harness/stage.ts';
 
 const { site, browser } = await openStage();
+const ARTICLE = '/blog/unzip/open-zip-files-on-windows';
 /** Long enough for an unwanted download to start, in milliseconds. */
 const A_MOMENT = 600;
 
@@ -92,6 +93,26 @@ test('offers another system its link and no file', async () => {
     expect(await page.locator('main a[download]:visible').count()).toBe(0);
     expect(await page.locator('main .for-phones:visible').count()).toBeGreaterThan(0);
     expect(trouble).toEqual([]);
+    await close();
+  }
+});
+
+test('every button that leads to a file says on a phone that it sends the link, without scripts too', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, close } = await openPage(browser, {
+      javaScriptEnabled,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-US',
+    });
+    for (const path of ['/', '/store', '/download', '/zipx', '/zipx/v1', ARTICLE]) {
+      await page.goto(site.url + path, { waitUntil: 'load' });
+      const labels = await page
+        .locator('main a.button[href*="/tip-download/"]:visible')
+        .allTextContents();
+      expect(new Set(labels), path).toEqual(new Set(['Send to my PC']));
+      expect(await page.locator('main .button[href="/download"]:visible').count(), path).toBe(0);
+    }
     await close();
   }
 });

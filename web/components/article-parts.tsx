@@ -4,6 +4,7 @@ import { ProductIcon } from '../illustrations/product-icon.tsx';
 import type { Entry } from '../loaders/articles.server.ts';
 import { localize } from '../routing/address.ts';
 import { colorsOf } from './colors-of.ts';
+import { DownloadButton } from './download-button.tsx';
 import { LocalLink } from './link.tsx';
 import { useWords } from './words.tsx';
 
@@ -44,9 +45,7 @@ export function ToolBox({ product, use }: { product: Product; use: string }) {
         <p>{use}</p>
       </div>
       <p className="actions">
-        <LocalLink className="button primary" to={`/tip-download/${product.key}`}>
-          {t('home.download')}
-        </LocalLink>
+        <DownloadButton product={product.key} kind="primary" />
         <LocalLink className="button" to={product.path}>
           {t('blog.tool', { product: product.name })}
         </LocalLink>

@@ -10,7 +10,7 @@ export function LocalLink(props: {
   to: string;
   children: ReactNode;
   className?: string;
-  id?: string;
+  id?: string | undefined;
   'data-logo'?: string;
   keepScroll?: boolean;
   current?: boolean;

@@ -3,6 +3,7 @@ import { getProduct } from '../../products/index.ts';
 import { ProductIcon } from '../illustrations/product-icon.tsx';
 import type { Offer } from '../loaders/offers.server.ts';
 import { colorsOf } from './colors-of.ts';
+import { DownloadButton } from './download-button.tsx';
 import { LocalLink } from './link.tsx';
 import { PriceTag } from './price-tag.tsx';
 import { useWords } from './words.tsx';
@@ -15,11 +16,10 @@ export type ProductCardData = {
 
 type ProductCardProps = {
   readonly card: ProductCardData;
-  readonly download: string;
   readonly children?: ReactNode;
 };
 
-export function ProductCard({ card, download, children }: ProductCardProps) {
+export function ProductCard({ card, children }: ProductCardProps) {
   const t = useWords();
   const product = getProduct(card.key);
   return (
@@ -34,9 +34,7 @@ export function ProductCard({ card, download, children }: ProductCardProps) {
       <p className="grow">{card.use}</p>
       {card.offer ? <PriceTag offer={card.offer} /> : null}
       <p className="actions">
-        <LocalLink className="button" to={`/tip-download/${product.key}`}>
-          {download}
-        </LocalLink>
+        <DownloadButton product={product.key} />
         <LocalLink className="button tinted" to={`/buy?product=${product.key}`}>
           {t('buy.title', { product: product.name })}
         </LocalLink>

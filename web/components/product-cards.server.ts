@@ -1,8 +1,8 @@
 import type { Locale } from '../../locales/index.ts';
-import { readFront } from '../../locales/prose.ts';
 import { LISTED_PRODUCTS, type Task } from '../../products/index.ts';
 import type { Services } from '../loaders/context.ts';
 import { leadOffer, listOffers } from '../loaders/offers.server.ts';
+import { readTextFront } from '../loaders/texts.server.ts';
 import type { ProductCardData } from './product-card.tsx';
 
 export async function listProductCards(
@@ -11,7 +11,7 @@ export async function listProductCards(
 ): Promise<(ProductCardData & { task: string; group: Task })[]> {
   const offers = await listOffers(services, locale);
   return LISTED_PRODUCTS.map(({ key, task: group }) => {
-    const { use = '', task = '' } = readFront(`products/${key}/page.md`, locale.prefix);
+    const { use = '', task = '' } = readTextFront(`products/${key}/page.md`, locale);
     return { key, use, task, group, offer: leadOffer(offers, key) };
   });
 }

@@ -9,7 +9,7 @@ import { voxMagicScenes } from './scenes/vox-magic.tsx';
 import { wallpaperxScenes } from './scenes/wallpaperx.tsx';
 import { zipxScenes } from './scenes/zipx.tsx';
 
-/** Scenes of a product's features, in their order on the product page. */
+/** Scenes of a product's first features, or of its steps if its page starts with them, in their order. */
 export const SCENES: Readonly<Record<string, readonly Scene[]>> = {
   zipx: zipxScenes,
   wallpaperx: wallpaperxScenes,

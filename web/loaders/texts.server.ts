@@ -1,5 +1,7 @@
+import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '../../locales/index.ts';
-import { listTranslations, readProse } from '../../locales/prose.ts';
+import { listTranslations, readFront, readProse } from '../../locales/prose.ts';
+import { joinNames } from '../../locales/whole-words.ts';
 import { localize, parseAddress } from '../routing/address.ts';
 
 /** A long text for a page. `lang` is set only if it is in English for lack of a translation. */
@@ -22,14 +24,36 @@ export const TEXT_PAGES: Readonly<Record<string, string>> = {
 /** Links to our pages. Those to `/api/`, `/icons/`, and `/pictures/` have no language. */
 const LOCAL_LINK = /(<a [^>]*?href=")(\/(?!\/|api\/|icons\/|pictures\/)[^"]*)/g;
 
+const typeset = new MemoizeLast<Pick<Text, 'front' | 'html'>>();
+const typesetFronts = new MemoizeLast<Text['front']>();
+
 /** Reads a text in the page's language. `path` is that of the English original. */
 export function readText(path: string, locale: Locale): Text {
-  const { front, html, locale: found } = readProse(path, locale.prefix);
+  const prose = readProse(path, locale.prefix);
+  const { locale: found } = prose;
+  const { front, html } = typeset.get(
+    `${path} ${locale.prefix}`,
+    [prose.front, prose.html],
+    () => ({
+      front: joinNamesIn(prose.front),
+      html: joinNames(linkWithin(prose.html, locale)),
+    }),
+  );
   const lang = found === locale.prefix ? undefined : findLocale(found)?.tag;
   const all = listTranslations(path);
   const languages = all.length === LOCALES.length ? undefined : all;
-  return { front, html: linkWithin(html, locale), lang, languages };
+  return { front, html, lang, languages };
 }
+
+/** Reads only the front matter, which many pages show of a text that few show. */
+export function readTextFront(path: string, locale: Locale): Text['front'] {
+  const front = readFront(path, locale.prefix);
+  return typesetFronts.get(`${path} ${locale.prefix}`, [front], () => joinNamesIn(front));
+}
+
+/** Keeps names on one line in each value. */
+export const joinNamesIn = (front: Text['front']): Text['front'] =>
+  Object.fromEntries(Object.entries(front).map(([key, text]) => [key, joinNames(text)]));
 
 const linkWithin = (html: string, locale: Locale): string =>
   locale === DEFAULT_LOCALE

@@ -1,11 +1,8 @@
-import { numberFormat } from '../../../kit/formats.ts';
-import type { Locale } from '../../../locales/index.ts';
 import { meters, Plan } from '../cadreader.tsx';
-import { Icon, type IconName, Switch, Tool, Word } from '../frame.tsx';
+import { Switch, Word } from '../frame.tsx';
 import { Card, type Scene } from './pieces.tsx';
 
 const KINDS = ['DWG', 'DXF'];
-const PAGE = 'PDF';
 
 const Open: Scene = ({ words }) => (
   <div className="s-full s-open">
@@ -83,104 +80,4 @@ const Layers: Scene = ({ words }) => (
   </div>
 );
 
-const Tag = ({ icon, children }: { icon: IconName; children: string }) => (
-  <span className={`s-tag ${icon}`}>
-    <Icon name={icon} />
-    <bdi>{children}</bdi>
-  </span>
-);
-
-const squareMeters = (value: number, locale: Locale): string => `${meters(value, locale)}²`;
-
-/** Drawings use this sign in every language. */
-const degrees = (value: string) => `${value}°`;
-
-/** A room of 4.20 by 2.20 meters with a corner cut off. 20 units are one meter. */
-const Measure: Scene = ({ words, locale }) => {
-  const number = numberFormat(locale.numberLocale);
-  return (
-    <Card low className="s-measure">
-      <p>
-        <Tool icon="ruler" on>
-          {words.distance}
-        </Tool>
-        <Tool icon="area">{words.area}</Tool>
-        <Tool icon="angle">{words.angle}</Tool>
-      </p>
-      <div className="m-drawing">
-        <svg aria-hidden="true" viewBox="0 3 160 80" fill="none">
-          <path
-            d="M38 6h64l20 20v24H38z"
-            fill="#7ee0b0"
-            fillOpacity=".22"
-            stroke="#e8eef7"
-            strokeWidth="3"
-          />
-          <path d="M18 6h20M38 50v30M122 50h38" stroke="#e8eef7" strokeWidth="3" />
-          <path d="M38 57h84M38 53v8M122 53v8" stroke="#ff8fa3" strokeWidth="1.2" />
-          <path d="M122 37a11 11 0 0 1-7.8-18.8" stroke="#ffb454" strokeWidth="1.2" />
-        </svg>
-        <Tag icon="ruler">{meters(4.2, locale)}</Tag>
-        <Tag icon="area">{squareMeters(8.74, locale)}</Tag>
-        <Tag icon="angle">{degrees(number.format(135))}</Tag>
-      </div>
-    </Card>
-  );
-};
-
-const CENTIMETERS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-/** A print under a ruler. At 1:50, the 4.20 meters are 8.4 centimeters. 10 units are one centimeter. */
-const Scale: Scene = ({ words, locale }) => (
-  <div className="s-full s-scale">
-    <svg aria-hidden="true" viewBox="0 0 160 90" fill="none">
-      <path className="s-white" d="M18 8h124v90H18z" />
-      <path
-        d="M57 47H38V19h28m12 0h44v28H74M90 19v7m0 10v11"
-        stroke="#1c2230"
-        strokeWidth="2.600"
-      />
-      <path
-        d="M58 47V31a16 16 0 0 1 16 16M66 19v11a11 11 0 0 0 11-11M102 24h14v18h-14zM102 30h14M42 23h9v14h-9z"
-        stroke="#7b8598"
-      />
-      <path d="M38 58h84M38 53v12M122 53v12" stroke="#c2183c" />
-      <path className="s-ruler" d="M30 66h124v30H30z" />
-      <path
-        d="M38 66v7m10-7v7m10-7v7m10-7v7m10-7v7m10-7v7m10-7v7m10-7v7m10-7v7m10-7v7m10-7v7M43 66v4m10-4v4m10-4v4m10-4v4m10-4v4m10-4v4m10-4v4m10-4v4m10-4v4m10-4v4m10-4v4"
-        stroke="#4a3a10"
-        strokeWidth=".8"
-      />
-      {CENTIMETERS.map((cm) => (
-        <text key={cm} x={38 + cm * 10} y="81">
-          {cm}
-        </text>
-      ))}
-    </svg>
-    <span className="s-tag">
-      <bdi>{meters(4.2, locale)}</bdi>
-    </span>
-    <Tool icon="print" on>
-      {words.scale} <bdi>1:50</bdi>
-    </Tool>
-  </div>
-);
-
-const Save: Scene = ({ words }) => (
-  <div className="s-full s-save">
-    <div className="m-drawing">
-      <Plan view="8 8 142 128">
-        <path className="s-ray" d="M16 16h116v106H16z" />
-      </Plan>
-    </div>
-    <div className="s-paper">
-      <Plan view="18 18 112 104" />
-      <b className="s-file">{PAGE}</b>
-    </div>
-    <Tool icon="save" on>
-      {words.save}
-    </Tool>
-  </div>
-);
-
-export const cadreaderScenes: readonly Scene[] = [Open, Detail, Layers, Measure, Scale, Save];
+export const cadreaderScenes: readonly Scene[] = [Open, Detail, Layers];

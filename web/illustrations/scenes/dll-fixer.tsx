@@ -1,5 +1,4 @@
-import { clockFormat, dateFormat, numberFormat, SHORT_DAY } from '../../../kit/formats.ts';
-import { Icon, Tool, Word } from '../frame.tsx';
+import { Word } from '../frame.tsx';
 import { ProductIcon } from '../product-icon.tsx';
 import { Card, Chip, Line, Progress, type Scene } from './pieces.tsx';
 
@@ -43,11 +42,10 @@ const Look: Scene = () => (
   </div>
 );
 
-const [DAMAGED, MISSING, LOST] = ['shell32.dll', 'ole32.dll', 'gdi32.dll'];
 const FILES = [
   ['kernel32.dll', 'whole'],
-  [DAMAGED, 'torn'],
-  [MISSING, 'gone'],
+  ['shell32.dll', 'torn'],
+  ['ole32.dll', 'gone'],
   ['user32.dll', 'whole'],
   ['advapi32.dll', 'whole'],
 ] as const;
@@ -95,111 +93,4 @@ const Tools: Scene = ({ words }) => (
   </div>
 );
 
-/** Components that are present, but no longer registered with Windows. */
-const KIND = 'DLL';
-const UNKNOWN = ['msxml6.dll', 'quartz.dll', 'jscript.dll'];
-
-const Register: Scene = ({ words }) => (
-  <>
-    <Card>
-      <p className="m-title">
-        <Word>{words.registered}</Word>
-      </p>
-      {UNKNOWN.map((name) => (
-        <Line key={name} icon="file">
-          {name}
-        </Line>
-      ))}
-      <Tool icon="repair" on>
-        {words.repair}
-      </Tool>
-    </Card>
-    <svg aria-hidden="true" className="s-dll-puzzle" viewBox="-2 -16 118 118">
-      <path d="M0 0h50v17a9 9 0 1 1 0 16v17H33a9 9 0 1 1-16 0H0z" />
-      <path d="M0 50h17a9 9 0 1 0 16 0h17v17a9 9 0 1 0 0 16v17H0z" />
-      <path d="M50 50h17a9 9 0 1 0 16 0h17v50H50V83a9 9 0 1 1 0-16z" />
-      <path className="on" d="M64-15h50v50H97a9 9 0 1 1-16 0H64V18a9 9 0 1 0 0-16z" />
-      <text x="94" y="15">
-        {KIND}
-      </text>
-    </svg>
-  </>
-);
-
-/** Time of the restore point. The change came two minutes later. */
-const MADE = Date.UTC(2026, 2, 12, 10, 24);
-const CHANGED = Date.UTC(2026, 2, 12, 10, 26);
-
-const Point: Scene = ({ words, locale }) => {
-  const time = clockFormat(locale.dateLocale, locale);
-  return (
-    <>
-      <Card className="s-dll-time">
-        <p>
-          <i className="m-good">
-            <Icon name="check" />
-          </i>
-          <span className="m-two">
-            <Word>{time.format(MADE)}</Word>
-            <Word>
-              <b>{words.restore}</b>
-            </Word>
-          </span>
-        </p>
-        <p>
-          <i className="m-good">
-            <Icon name="repair" />
-          </i>
-          <span className="m-two">
-            <Word>{time.format(CHANGED)}</Word>
-            <Word>{DAMAGED}</Word>
-          </span>
-        </p>
-      </Card>
-      <span className="m-sign s-dll-clock">
-        <svg aria-hidden="true" className="m-icon" viewBox="0 0 24 24">
-          <path d="M4 8.5A9 9 0 1 1 3 12.5M3.6 3.5v5h5M12 7v5.5l3.5 2" />
-        </svg>
-      </span>
-    </>
-  );
-};
-
-const COUNTS = [
-  ['search', 28_416],
-  ['repair', 2],
-  ['warn', 1],
-] as const;
-
-const Report: Scene = ({ words, locale }) => (
-  <Card low className="s-dll-report">
-    <p>
-      <ProductIcon of="dll-fixer" size={32} isBelow />
-      <span className="m-two">
-        <Word>
-          <b>{words.report}</b>
-        </Word>
-        <Word>{dateFormat(locale.dateLocale, { ...SHORT_DAY, timeZone: 'UTC' }).format(MADE)}</Word>
-      </span>
-    </p>
-    <p className="s-dll-counts">
-      {COUNTS.map(([icon, count]) => (
-        <span key={icon} className={icon}>
-          <Icon name={icon} />
-          <b>{numberFormat(locale.numberLocale).format(count)}</b>
-        </span>
-      ))}
-    </p>
-    <Line icon="repair" end={<Chip icon="check">{words.state_ok}</Chip>}>
-      {DAMAGED}
-    </Line>
-    <Line icon="repair" end={<Chip icon="check">{words.state_ok}</Chip>}>
-      {MISSING}
-    </Line>
-    <Line icon="warn" end={<Chip icon="cross" tone="bad" />}>
-      {LOST}
-    </Line>
-  </Card>
-);
-
-export const dllFixerScenes: readonly Scene[] = [Look, List, Tools, Register, Point, Report];
+export const dllFixerScenes: readonly Scene[] = [Look, List, Tools];

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Icon, type IconName, type WindowProps, Word } from '../frame.tsx';
 
-/** The drawing of one feature, made of parts of the program's window. */
+/** The drawing of one feature or step, made of parts of the program's window. */
 export type Scene = ComponentType<WindowProps>;
 
 /** A card in a scene. Cards share the width. `low` is cut off by the lower edge. */

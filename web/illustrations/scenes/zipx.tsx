@@ -1,9 +1,7 @@
 import { writeSize } from '../../../kit/formats.ts';
 import { Icon, Tool, Word } from '../frame.tsx';
 import { ProductIcon } from '../product-icon.tsx';
-import { Box, Card, Chip, Line, Progress, type Scene, Sign } from './pieces.tsx';
-
-const MEGABYTE = 1_048_576;
+import { Box, Card, Line, Progress, type Scene } from './pieces.tsx';
 
 const Inside: Scene = ({ words, locale }) => (
   <Card low>
@@ -85,63 +83,4 @@ const Pack: Scene = ({ words }) => (
   </>
 );
 
-const CIPHER = 'AES-256';
-
-const Protect: Scene = ({ words }) => (
-  <>
-    <Sign icon="lock" />
-    <Card>
-      <p className="m-title">
-        <Word>{words.archive}</Word>
-      </p>
-      <Line>{words.password}</Line>
-      <p className="m-field">
-        <b>••••••••••••</b>
-        <Icon name="eye" />
-      </p>
-      <Chip icon="shield">{CIPHER}</Chip>
-    </Card>
-  </>
-);
-
-/** Size of each part, in megabytes. */
-const PARTS = [25, 25, 15];
-
-const Split: Scene = ({ words, locale }) => (
-  <div className="s-zip-split">
-    <Card>
-      <Line icon="file" end={writeSize(65 * MEGABYTE, locale)}>
-        {words.archive}
-      </Line>
-    </Card>
-    <svg aria-hidden="true" viewBox="0 0 300 30" preserveAspectRatio="none">
-      <path d="M57 0v30M173 0v30M265 0v30" />
-    </svg>
-    {PARTS.map((size, index) => (
-      <div key={index.toString()} className="m-sign">
-        <svg aria-hidden="true" viewBox="0 0 12 40">
-          <path d="M6 0v40" />
-        </svg>
-        <bdi>{writeSize(size * MEGABYTE, locale)}</bdi>
-      </div>
-    ))}
-  </div>
-);
-
-const Several: Scene = ({ words }) => (
-  <div className="s-zip-several">
-    {[
-      [`${words.folder_photos}.zip`, <Chip key="whole" icon="check" />],
-      [`${words.folder_maps}.zip`, <Chip key="damaged" icon="warn" tone="bad" />],
-      [`${words.folder_tickets}.zip`, <Progress key="running" done={62} />],
-    ].map(([name, end], index) => (
-      <Card key={index.toString()}>
-        <ProductIcon of="zipx" size={24} isBelow />
-        <Word>{name}</Word>
-        {end}
-      </Card>
-    ))}
-  </div>
-);
-
-export const zipxScenes: readonly Scene[] = [Inside, Extract, Pack, Protect, Split, Several];
+export const zipxScenes: readonly Scene[] = [Inside, Extract, Pack];

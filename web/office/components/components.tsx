@@ -43,7 +43,7 @@ export default function ComponentsPage({ loaderData }: Route.ComponentProps) {
       <Specimen of=".card.product-card">
         <ul className="cards">
           {cards.map((card) => (
-            <ProductCard key={card.key} card={card} download={t('home.download')} />
+            <ProductCard key={card.key} card={card} />
           ))}
         </ul>
       </Specimen>

@@ -23,6 +23,8 @@ import { useChosen } from './use-chosen.ts';
 
 export type BuyView = {
   selection: Selection;
+  /** Name of the company that sells. */
+  vendor: string;
   coupon: string | null;
   couponRefused: CouponTrouble | null;
   market: string;
@@ -132,6 +134,10 @@ export function BuyForm(view: BuyView) {
             <SubmitByHand formMethod="get" formAction={here}>
               {t('buy.update')}
             </SubmitByHand>
+            {/* Buyers see who sells before they continue, as before they pay. */}
+            <p id="sold-by">
+              <strong>{t('pay.sold-by', { vendor: view.vendor })}</strong>
+            </p>
           </aside>
           <div className="total-bar">
             {/* The only live region. It announces the total after any change of plan, PCs, bundle, coupon, or currency. */}

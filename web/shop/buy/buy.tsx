@@ -68,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isCached = url.search === '';
   return {
     selection,
+    vendor: services.company.name,
     coupon,
     market,
     markets,

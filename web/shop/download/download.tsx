@@ -1,5 +1,6 @@
 import { LISTED_PRODUCTS, type Product } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { useWords } from '../../components/words.tsx';
 import { Head } from '../../document/head.tsx';
@@ -79,12 +80,11 @@ function Program({ product, latest, others }: ProgramProps) {
         <>
           <ReleaseFacts release={latest} isOneOfMany />
           <p className="actions">
-            <LocalLink className="button tinted for-pcs" to={`/tip-download/${key}`}>
-              {t('product.download-named', { product: name })}
-            </LocalLink>
-            <LocalLink className="button tinted for-phones" to={`/tip-download/${key}`}>
-              {t('tip.share')}
-            </LocalLink>
+            <DownloadButton
+              product={key}
+              kind="tinted"
+              label={t('product.download-named', { product: name })}
+            />
             <LocalLink className="button" to={`/release-notes/${key}`}>
               {t('downloads.notes')}
             </LocalLink>

@@ -23,7 +23,8 @@ export function HomeHero({ tasks }: { tasks: readonly Task[] }) {
             <a className="button" href="#chooser">
               {t('home.find')}
             </a>
-            <LocalLink className="button" to="/download">
+            {/* The tools' own buttons offer other devices the link. */}
+            <LocalLink className="button for-pcs" to="/download">
               {t('home.download')}
             </LocalLink>
           </p>

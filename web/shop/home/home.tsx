@@ -52,7 +52,7 @@ export default memoPage(function HomePage({ loaderData }: Route.ComponentProps) 
             <h2 id="tools">{t('home.tools')}</h2>
             <ul className="tools rows">
               {cards.map((card) => (
-                <ProductCard key={card.key} card={card} download={t('home.download')}>
+                <ProductCard key={card.key} card={card}>
                   {atWork(shown.windows[card.key])}
                 </ProductCard>
               ))}

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../domain/payment/index.ts';
 import type { Plan } from '../../../domain/price/index.ts';
-import { getLocale } from '../../../locales/index.ts';
-import { getProduct } from '../../../products/index.ts';
+import { getLocale, LOCALES } from '../../../locales/index.ts';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
+import { drawWindow } from '../../illustrations/windows.server.tsx';
 import { showMethods } from '../../loaders/methods.server.ts';
+import { parsePageSections } from '../../loaders/page-sections.server.ts';
 import { readQuestions } from '../../loaders/questions.server.ts';
 import type { ShownQuote } from '../../loaders/quotes.server.ts';
 import { readText } from '../../loaders/texts.server.ts';
-import { renderBody } from './body.server.tsx';
+import { openProductWords, renderBody } from './body.server.tsx';
+import { sayFacts } from './facts.server.ts';
 import type { ShownPlan } from './plans.server.tsx';
 
 const product = getProduct('zipx');
@@ -72,7 +75,8 @@ test('links a pair to the page that sells both, with list price, discount, and t
     tax: null,
   };
   const pair = { products: ['zipx', 'pdfreader'], quote: quote as ShownQuote } as const;
-  const body = bodyIn('de', { related: [{ key: 'pdfreader', use: 'L', offer: null }], pair });
+  const related = [{ key: 'pdfreader', use: 'L', offer: null }];
+  const body = bodyIn('de', { plans: PLANS, related, pair });
   expect(body).toContain('href="/de/buy?product=zipx&amp;with=pdfreader"');
   for (const sum of ['5998', '-600']) expect(body).toContain(`<bdi>${sum} Cent</bdi>`);
   expect(body).toContain('<bdi class="total">5398 Cent</bdi>');
@@ -122,18 +126,18 @@ test('the prices name the payment methods of the market, unless all are on hold'
   expect(body([])).not.toContain('plan-methods');
 });
 
-test('starts with the features, then the prices, then the comparison', () => {
+test('starts with the table of its versions, then the features, the prices, and the comparison', () => {
   const body = bodyIn('en', { plans: PLANS });
   const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
   expect(ids).toEqual([
-    'what-you-can-do-with-zipx',
-    'how-to-extract-an-archive',
     'free-and-with-a-licence',
+    'how-to-extract-an-archive',
     'what-zipx-cannot-do',
-    'what-windows-can-do-itself',
-    'system-requirements',
+    'what-you-can-do-with-zipx',
     'plans',
     'compared',
+    'what-windows-can-do-itself',
+    'system-requirements',
   ]);
 });
 
@@ -194,21 +198,58 @@ test('shows the previous price of a reduced plan, and the lowest price if the ma
   expect(body).toContain('2499 Cent');
 });
 
-test('begins with the steps, the cases, or the formats of the product', () => {
-  const idsOf = (key: string) => {
-    const page = readText(`products/${key}/page.md`, english);
-    const body = bodyIn('en', { product: getProduct(key), page, plans: PLANS });
-    const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
-    return { body, ids };
-  };
-  expect(idsOf('dll-fixer').ids[0]).toBe('how-to-repair-components');
-  const recovery = idsOf('datarecovery').ids;
-  expect(recovery.indexOf('cases')).toBe(1);
-  expect(recovery[2]).toContain('cannot');
-  const recorder = idsOf('screenrecx').ids;
-  expect(recorder.findIndex((id) => id.startsWith('how-to'))).toBe(recorder.indexOf('plans') + 1);
-  expect(idsOf('cadreader').body).toContain('<dd><bdi>DXF</bdi></dd>');
-  expect(idsOf('vox-magic').body).not.toContain('format-list');
+const openPage = (key: string) => {
+  const page = readText(`products/${key}/page.md`, english);
+  const body = bodyIn('en', { product: getProduct(key), page, plans: PLANS });
+  const ids = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id = '']) => id);
+  return { page, body, ids };
+};
+
+test('begins with the steps, the cases, the features, or the formats of the product', () => {
+  expect(openPage('dll-fixer').ids[0]).toBe('how-to-repair-components');
+  const recovery = openPage('datarecovery').ids;
+  expect(recovery[0]).toBe('cases');
+  expect(recovery[1]).toContain('cannot');
+  expect(openPage('screenrecx').ids[0]).toMatch(/^what-you-can-do/);
+  const cad = openPage('cadreader');
+  expect(cad.ids[0]).toBe('free-and-with-a-licence');
+  expect(cad.body.indexOf('<dd><bdi>DXF</bdi></dd>')).toBeLessThan(cad.body.indexOf('<table'));
+  expect(openPage('vox-magic').body).not.toContain('format-list');
+});
+
+test.each(PRODUCTS.map(({ key }) => key))('tells each part of %s once', (key) => {
+  const { page, body, ids } = openPage(key);
+  const sections = parsePageSections(page.html);
+  const { features, steps, versions, comparison, requirements, limits } = sections ?? {};
+  for (const part of [features, steps, versions, comparison, requirements, limits])
+    expect(ids.filter((id) => id === part?.id)).toHaveLength(1);
+  for (const { title, html } of features?.blocks ?? []) {
+    expect(body.split(title).length, title).toBeGreaterThan(1);
+    expect(body.split(html)).toHaveLength(2);
+  }
+  for (const item of steps?.items ?? []) expect(body.split(item)).toHaveLength(2);
+  expect(body.split(limits?.html ?? '')).toHaveLength(2);
+});
+
+test.each(LOCALES)('$prefix: no line breaks within a name on any product page', (locale) => {
+  const parts = PRODUCTS.flatMap((product) => {
+    const page = readText(`products/${product.key}/page.md`, locale);
+    const { text, row, closing } = renderIn(locale.prefix, {
+      product,
+      page,
+      questions: readQuestions(`products/${product.key}/faq.md`, locale),
+      plans: PLANS,
+    });
+    const { heading, lead, use } = page.front;
+    const facts = sayFacts(product, null, openProductWords(locale));
+    const drawn = drawWindow(product.key, locale, true)?.html;
+    return [text, row, closing, heading, lead, use, drawn, JSON.stringify(facts)];
+  });
+  const shown = parts.join('\n').replace(/<code>[\s\S]*?<\/code>|<[^>]*>/g, ' ');
+  expect(shown).toContain('-\u2060');
+  expect(shown.match(/\b(?:AES|UTF|SHA|H)-\d+|\bWi-Fi|\bUSB-C|\b\d+-bit|\b7-Zip|\bE-Mail/g)).toBe(
+    null,
+  );
 });
 
 test('folds the sources, the advice for Windows, and the requirements', () => {

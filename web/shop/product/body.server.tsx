@@ -25,7 +25,9 @@ import {
   Comparison,
   Features,
   Limits,
+  PicturedSteps,
   Requirements,
+  Sources,
   Steps,
   Versions,
 } from './sections.server.tsx';
@@ -40,7 +42,7 @@ type Body = {
   /** Payment methods of the market. */
   readonly methods: readonly ShownMethod[];
   readonly related: readonly ProductCardData[];
-  /** The product with the first related one; null if they are not sold together. */
+  /** The product with the first related one; null if they are not sold together. It stands beside the plans. */
   readonly pair: Pair | null;
 };
 
@@ -48,13 +50,13 @@ export const openProductWords = (locale: Locale): Words =>
   openPageWords(locale.prefix, ['public', 'choice', 'download', 'uninstall', 'product']);
 
 /** Parts of the page that contain no prices. */
-type TextPart = 'features' | 'cases' | 'steps' | 'versions' | 'comparison' | 'end';
+type TextPart = 'features' | 'cases' | 'steps' | 'versions' | 'comparison';
 
 /** What a visitor looks for first depends on the kind of tool. The row at the top needs prices before the comparison. */
 const ORDERS: Readonly<Record<Shape, readonly (TextPart | 'plans')[]>> = {
-  formats: ['features', 'steps', 'versions', 'plans', 'comparison'],
-  stage: ['features', 'versions', 'plans', 'steps', 'comparison'],
-  cases: ['features', 'cases', 'steps', 'versions', 'plans', 'comparison'],
+  formats: ['versions', 'features', 'plans', 'comparison'],
+  stage: ['features', 'versions', 'plans', 'comparison'],
+  cases: ['cases', 'features', 'versions', 'plans', 'comparison'],
   steps: ['steps', 'features', 'versions', 'plans', 'comparison'],
 };
 
@@ -62,7 +64,7 @@ const textCache = new MemoizeLast<Readonly<Partial<Record<TextPart, string>>>>()
 const priceCache = new MemoizeLast<{
   readonly row: string;
   readonly plans: string;
-  readonly other: string;
+  readonly end: string;
   readonly closing: string;
 }>();
 
@@ -75,19 +77,17 @@ export function renderBody(body: Body): Record<'row' | 'text' | 'closing', strin
   const t = openProductWords(locale);
   const name = `${product.key} ${locale.prefix}`;
   const isSold = plans.length > 0;
-  const texts = textCache.get(name, [page.html, questions, isSold, messagesVersion()], () => {
+  const texts = textCache.get(name, [page.html, isSold, messagesVersion()], () => {
     const sections = parsePageSections(page.html);
     const parts = sections ? drawParts({ ...body, sections, isSold, t }) : drawUnparsed(page);
-    return Object.fromEntries(
-      Object.entries({ ...parts, end: <Below {...body} t={t} /> }).map(([part, drawn]) => [
-        part,
-        renderToStaticMarkup(drawn),
-      ]),
+    const shown = ORDERS[product.shape].flatMap((part) =>
+      part === 'plans' || !parts[part] ? [] : ([[part, parts[part]]] as const),
     );
+    return Object.fromEntries(shown.map(([part, drawn]) => [part, renderToStaticMarkup(drawn)]));
   });
   const prices = priceCache.get(
     name,
-    [page.html, JSON.stringify([plans, methods, related, pair]), messagesVersion()],
+    [page.html, questions, JSON.stringify([plans, methods, related, pair]), messagesVersion()],
     () => ({
       row: renderToStaticMarkup(
         <SectionRow
@@ -97,16 +97,16 @@ export function renderBody(body: Body): Record<'row' | 'text' | 'closing', strin
           lead={leadOf(plans)}
         />,
       ),
-      plans: renderToStaticMarkup(<Plans {...{ product, plans, methods, locale, t }} />),
-      other: renderToStaticMarkup(<Related {...body} t={t} />),
+      plans: renderToStaticMarkup(<Plans {...{ product, plans, pair, methods, locale, t }} />),
+      end: renderToStaticMarkup(<QuestionList {...body} t={t} />),
       closing: renderToStaticMarkup(<End {...body} t={t} />),
     }),
   );
-  const { row, closing } = prices;
+  const { row, end, closing } = prices;
   const text = ORDERS[product.shape]
     .map((part) => (part === 'plans' ? prices.plans : (texts[part] ?? '')))
     .join('');
-  return { row, text: text + (texts.end ?? '') + prices.other, closing };
+  return { row, text: text + end, closing };
 }
 
 /** Marks the language of a text that is in English for lack of a translation. */
@@ -125,54 +125,55 @@ type Parts = Body & {
 
 function drawParts(parts: Parts): Partial<Record<TextPart, ReactElement>> {
   const { product, locale, page, sections, isSold, t } = parts;
+  const { shape, formats } = product;
   const { versions } = sections;
   const limits = <Limits part={sections.limits} />;
-  const hasCases = product.shape === 'cases';
+  const drawn = { product, locale, words: windowWords(product.key, locale).words };
   return {
     features: (
       <Written page={page}>
-        <Features
-          part={sections.features}
-          {...{ product, locale, t }}
-          words={windowWords(product.key, locale).words}
-        />
+        <Features part={sections.features} {...drawn} t={t} />
       </Written>
     ),
-    ...(hasCases
-      ? {
-          cases: (
-            <div className="wrap section halves">
-              <Cases t={t} />
-              <Written page={page}>{limits}</Written>
-            </div>
-          ),
-        }
-      : {}),
+    cases: (
+      <div className="wrap section halves">
+        <Cases t={t} />
+        <Written page={page}>{limits}</Written>
+      </div>
+    ),
     steps: (
       <Written page={page}>
-        <Steps part={sections.steps} isBand={product.shape !== 'stage'} />
+        <PicturedSteps part={sections.steps} {...drawn} />
       </Written>
     ),
     versions: (
-      <Written page={page}>
-        <div className="wrap section halves">
+      <div className="wrap section halves">
+        <Written page={page}>
           <Versions
             part={isSold ? { ...versions, rows: versions.rows.slice(0, -1) } : versions}
+            formats={shape === 'formats' ? formats : undefined}
             t={t}
           />
-          <div>
-            {hasCases ? null : limits}
-            <div className="folds">
-              <Alternative part={sections.comparison} />
-              <Requirements part={sections.requirements} />
-            </div>
-          </div>
+        </Written>
+        <div>
+          <Written page={page}>
+            {shape === 'steps' ? null : <Steps part={sections.steps} />}
+            {shape === 'cases' ? null : limits}
+          </Written>
+          {product.key === 'printerdriver' ? <Makers t={t} /> : null}
         </div>
-      </Written>
+      </div>
     ),
     comparison: (
       <Written page={page}>
-        <Comparison part={sections.comparison} t={t} name={product.name} />
+        <div className="wrap section">
+          <Comparison part={sections.comparison} t={t} name={product.name} />
+          <div className="folds">
+            <Sources part={sections.comparison} t={t} />
+            <Alternative part={sections.comparison} />
+            <Requirements part={sections.requirements} />
+          </div>
+        </div>
       </Written>
     ),
   };
@@ -191,13 +192,6 @@ const drawUnparsed = (page: Text): Partial<Record<TextPart, ReactElement>> => ({
   ),
 });
 
-const Below = (props: Body & { readonly t: Words }) => (
-  <>
-    <Makers product={props.product} t={props.t} />
-    <QuestionList {...props} />
-  </>
-);
-
 function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
   return (
     <Closing
@@ -214,8 +208,8 @@ function End({ product, locale, plans, t }: Body & { readonly t: Words }) {
 
 type Part = Pick<Body, 'product' | 'locale'> & { readonly t: Words };
 
-/** The questions, beside the links to everything else about the product. */
-function QuestionList(props: Part & { readonly questions: Questions | null }) {
+/** The questions and the links to everything else about the product, beside the related products. */
+function QuestionList(props: Body & { readonly t: Words }) {
   const { product, locale, questions, t } = props;
   return (
     <section className="band">
@@ -232,6 +226,7 @@ function QuestionList(props: Part & { readonly questions: Questions | null }) {
           </>
         ) : null}
         <More {...props} />
+        <Related {...props} />
       </div>
     </section>
   );
@@ -260,7 +255,6 @@ function More({ product, locale, t }: Part) {
     [`/download#${product.key}`, t('downloads.older')],
     [`/company/uninstall?product=${product.key}`, t('product.uninstall', named)],
     ...(product.blogType ? [[`/blog/${product.blogType}`, t('product.blog', named)]] : []),
-    ['/company/refund-policy', t('nav.refund')],
   ];
   return (
     <section className="more-links">

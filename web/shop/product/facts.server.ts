@@ -11,7 +11,7 @@ export type ProductTexts = {
   readonly sample: string | null;
   readonly checksum: string;
   readonly promises: readonly string[];
-  readonly phone: { readonly title: string; readonly text: string; readonly send: string };
+  readonly phone: { readonly title: string; readonly text: string };
   readonly illustration: string;
   /** Accessible name of the bar at the bottom of the window. */
   readonly bar: string;
@@ -26,11 +26,7 @@ export function sayFacts(product: Product, latest: ReleaseView | null, t: Words)
     sample: latest?.sample ? t('product.sample') : null,
     checksum: t('product.checksum'),
     promises: [t('product.promise-free'), t('product.promise-clean'), t('home.refund-title')],
-    phone: {
-      title: t('tip.phone-title', named),
-      text: t('tip.phone'),
-      send: t('tip.share'),
-    },
+    phone: { title: t('tip.phone-title', named), text: t('tip.phone') },
     illustration: t('product.illustration'),
     bar: t('product.bar', named),
   };

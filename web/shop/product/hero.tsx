@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getProduct } from '../../../products/index.ts';
 import { useAddress } from '../../client/site.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { OwnHtml } from '../../components/own-html.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
@@ -20,9 +21,8 @@ export function Hero(props: {
 }) {
   const { front, texts, drawing, trial = null } = props;
   const { key, name } = getProduct(props.product);
-  const get = `/tip-download/${key}`;
   // Buying is the filled action of its page. A page without it leads to the download.
-  const download = props.children ? 'button' : 'button primary';
+  const kind = props.children ? '' : 'primary';
   return (
     <>
       <section className="hero product-hero">
@@ -36,12 +36,7 @@ export function Hero(props: {
             <p className="lead">{front.lead}</p>
             <p className="actions">
               {props.children}
-              <LocalLink className={`${download} for-pcs`} to={get}>
-                {texts.download}
-              </LocalLink>
-              <LocalLink className={`${download} for-phones`} to={get}>
-                {texts.phone.send}
-              </LocalLink>
+              <DownloadButton product={key} kind={kind} label={texts.download} />
               {props.price}
             </p>
             <PhoneNote {...texts.phone} />

@@ -1,5 +1,4 @@
 import type { Words } from '../../../locales/catalog.ts';
-import type { Product } from '../../../products/index.ts';
 
 /** Pages on which printer manufacturers publish their drivers. */
 const PRINTER_MAKERS: readonly (readonly [name: string, page: string])[] = [
@@ -13,10 +12,9 @@ const PRINTER_MAKERS: readonly (readonly [name: string, page: string])[] = [
 ];
 
 /** Only the printer tool has links to manufacturers. */
-export function Makers({ product, t }: { product: Product; t: Words }) {
-  if (product.key !== 'printerdriver') return null;
+export function Makers({ t }: { t: Words }) {
   return (
-    <section className="wrap section" id="makers">
+    <section id="makers">
       <h2>{t('product.makers')}</h2>
       <p>{t('product.makers-text')}</p>
       <ul className="link-list">

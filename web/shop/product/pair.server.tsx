@@ -3,7 +3,6 @@ import { writeList } from '../../../kit/formats.ts';
 import type { Words } from '../../../locales/catalog.ts';
 import type { Locale } from '../../../locales/index.ts';
 import { getProduct, type Product } from '../../../products/index.ts';
-import { taxNote } from '../../components/quote-table.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { consumerOf } from '../../loaders/choice.server.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -34,7 +33,8 @@ export async function quotePair(
   return quoted && { products: [product.key, other], quote: showQuote(quoted.quote, locale) };
 }
 
-export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
+/** The card of both tools, beside those of the plans and with the same rows. */
+export function PairCard({ pair, locale, t }: { pair: Pair; locale: Locale; t: Words }) {
   const { products, quote } = pair;
   const names = products.map((key) => getProduct(key).name);
   const rows = [
@@ -42,23 +42,18 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
     ['bill.bundle-off', quote.bundleOff],
   ] as const;
   return (
-    <div className="pair">
+    <li className="pair">
+      <h3>{t('product.together')}</h3>
+      <p className="plan-sum">
+        <bdi className="total">{quote.total.text}</bdi>
+        {products.map((key) => (
+          <ProductIcon key={key} of={key} size={32} isBelow />
+        ))}
+      </p>
       <div>
-        <p className="pair-icons">
-          <ProductIcon of={products[0]} size={40} isBelow />
-          <span aria-hidden="true" />
-          <ProductIcon of={products[1]} size={40} isBelow />
-        </p>
-        <h3>{t('product.together')}</h3>
         <p>
-          <bdi>{names[0]}</bdi> + <bdi>{names[1]}</bdi>
-        </p>
-        <p className="quiet">
           {t('plan.year')} · {t('buy.seats-count', { seats: 1 })}
         </p>
-        <BundleLink locale={locale} t={t} />
-      </div>
-      <div className="pair-bill">
         <dl className="facts bill">
           {rows.map(([label, amount]) =>
             amount ? (
@@ -71,25 +66,13 @@ export function PairOffer({ pair, locale, t }: { pair: Pair; locale: Locale; t: 
             ) : null,
           )}
         </dl>
-        <p className="bill-total">
-          <span>{t('buy.total')}</span> <bdi className="total">{quote.total.text}</bdi>{' '}
-          <span className="quiet">{t(taxNote(quote))}</span>
-        </p>
-        <a
-          className="button primary"
-          href={localize(locale, `/buy?product=${products[0]}&with=${products[1]}`)}
-        >
-          {t('buy.title', { product: writeList(names, locale) })}
-        </a>
       </div>
-    </div>
+      <a
+        className="button"
+        href={localize(locale, `/buy?product=${products[0]}&with=${products[1]}`)}
+      >
+        {t('buy.title', { product: writeList(names, locale) })}
+      </a>
+    </li>
   );
 }
-
-export const BundleLink = ({ locale, t }: { locale: Locale; t: Words }) => (
-  <p>
-    <a className="button" href={`${localize(locale, '/store')}#bundle`}>
-      {t('store.bundle')}
-    </a>
-  </p>
-);

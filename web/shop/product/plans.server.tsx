@@ -21,6 +21,7 @@ import {
 import { renewalLine } from '../../loaders/renewal-text.server.ts';
 import { localize } from '../../routing/address.ts';
 import { monthlyOf } from '../buy/monthly.server.ts';
+import { type Pair, PairCard } from './pair.server.tsx';
 
 export const PLANS_ID = 'plans';
 
@@ -74,13 +75,14 @@ const renewalOf = (
 type PlansProps = {
   readonly product: Product;
   readonly plans: readonly ShownPlan[];
+  readonly pair: Pair | null;
   readonly methods: readonly ShownMethod[];
   readonly locale: Locale;
   readonly t: Words;
 };
 
-/** A card for each term; nothing if the product is not sold. */
-export function Plans({ product, plans, methods, locale, t }: PlansProps) {
+/** A card for each term, and one for the pair; nothing if the product is not sold. */
+export function Plans({ product, plans, pair, methods, locale, t }: PlansProps) {
   const lead = leadOf(plans);
   if (!lead) return null;
   const buy = {
@@ -90,11 +92,13 @@ export function Plans({ product, plans, methods, locale, t }: PlansProps) {
   return (
     <section className="band product-plans">
       <div className="wrap section">
-        <h2 id={PLANS_ID}>{t('product.plans')}</h2>
-        <p className="quiet">
-          {t('buy.seats-count', { seats: 1 })} ·{' '}
-          <a href={`${buy.path}#seats`}>{t('product.more-pcs')}</a>
-        </p>
+        <div className="plan-head">
+          <h2 id={PLANS_ID}>{t('product.plans')}</h2>
+          <p className="quiet">
+            {t('buy.seats-count', { seats: 1 })} ·{' '}
+            <a href={`${buy.path}#seats`}>{t('product.more-pcs')}</a>
+          </p>
+        </div>
         <ul className="term-cards">
           {plans.map((shown) => (
             <PlanCard
@@ -105,11 +109,10 @@ export function Plans({ product, plans, methods, locale, t }: PlansProps) {
               t={t}
             />
           ))}
+          {pair ? <PairCard {...{ pair, locale, t }} /> : null}
         </ul>
         <ul className="quiet plan-promises">
           <li>{t(taxNote(lead.quote))}</li>
-          <li>{t('home.refund-title')}</li>
-          <li>{t('home.fact-account')}</li>
           <li>{t('product.key-sent')}</li>
         </ul>
         {methods.length === 0 ? null : (

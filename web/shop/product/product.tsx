@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { AfterPaint } from '../../components/after-paint.tsx';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { memoPage } from '../../components/memo-page.ts';
 import { OwnHtml } from '../../components/own-html.tsx';
@@ -65,7 +66,7 @@ function SoldPage({ page }: { page: Awaited<ReturnType<typeof openProductPage>> 
   const product = getProduct(key);
   const { description } = front;
   return (
-    <article className="product-page">
+    <article className="product-page" data-shape={product.shape}>
       <Head title={front.title ?? product.name} description={description} languages={languages} />
       <StructuredData
         about={(place) =>
@@ -122,7 +123,6 @@ type BuyBarProps = {
 function BuyBar({ product, texts, offer }: BuyBarProps) {
   const t = useWords();
   const { name } = getProduct(product);
-  const get = `/tip-download/${product}`;
   return (
     <section className="buy-bar" aria-label={texts.bar}>
       <div className="wrap">
@@ -133,12 +133,7 @@ function BuyBar({ product, texts, offer }: BuyBarProps) {
           </strong>
           {offer ? <PriceTag offer={offer} /> : null}
         </p>
-        <LocalLink className="button get for-pcs" to={get}>
-          {texts.download}
-        </LocalLink>
-        <LocalLink className="button get for-phones" to={get}>
-          {texts.phone.send}
-        </LocalLink>
+        <DownloadButton product={product} kind="get" label={texts.download} />
         <LocalLink className="button primary" to={`/buy?product=${product}`}>
           {t('product.buy')}
         </LocalLink>

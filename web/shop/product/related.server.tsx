@@ -6,20 +6,18 @@ import { PlanPrice } from '../../components/price-tag.tsx';
 import type { ProductCardData } from '../../components/product-card.tsx';
 import { ProductIcon } from '../../illustrations/product-icon.tsx';
 import { localize } from '../../routing/address.ts';
-import { BundleLink, type Pair, PairOffer } from './pair.server.tsx';
 
 type RelatedProps = {
   readonly product: Product;
   readonly locale: Locale;
   readonly related: readonly ProductCardData[];
-  readonly pair: Pair | null;
   readonly t: Words;
 };
 
-export function Related({ product, locale, related, pair, t }: RelatedProps) {
+export function Related({ product, locale, related, t }: RelatedProps) {
   if (related.length === 0) return null;
   return (
-    <section className="wrap section goes-with">
+    <section className="goes-with">
       <h2>{t('product.related', { product: product.name })}</h2>
       <ul className="related-products">
         {related.map((card) => {
@@ -43,7 +41,9 @@ export function Related({ product, locale, related, pair, t }: RelatedProps) {
           );
         })}
       </ul>
-      {pair ? <PairOffer {...{ pair, locale, t }} /> : <BundleLink {...{ locale, t }} />}
+      <p>
+        <a href={`${localize(locale, '/store')}#bundle`}>{t('store.bundle')}</a>
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { getLocale, LOCALES } from '../../../locales/index.ts';
-import { PRODUCTS } from '../../../products/index.ts';
+import { getProduct, PRODUCTS } from '../../../products/index.ts';
 import { SCENES } from '../../illustrations/scenes.ts';
 import { windowWords } from '../../illustrations/windows.server.tsx';
 import { parsePageSections } from '../../loaders/page-sections.server.ts';
@@ -23,9 +23,12 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
     return scenes.map((Scene) => renderToStaticMarkup(<Scene words={words} locale={locale} />));
   };
 
-  test('has a different picture for each feature', () => {
-    const text = readText(`products/${key}/page.md`, getLocale('en'));
-    expect(scenes).toHaveLength(parsePageSections(text.html)?.features.blocks.length ?? 0);
+  test('has a different picture for each step, or for three features or more', () => {
+    const sections = parsePageSections(readText(`products/${key}/page.md`, getLocale('en')).html);
+    if (getProduct(key).shape === 'steps')
+      expect(scenes).toHaveLength(sections?.steps.items.length ?? 0);
+    expect(scenes.length).toBeGreaterThanOrEqual(3);
+    expect(scenes.length).toBeLessThanOrEqual(sections?.features.blocks.length ?? 0);
     expect(new Set(drawnIn('en')).size).toBe(scenes.length);
   });
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Words } from '../../../locales/catalog.ts';
-import type { Product, Shape } from '../../../products/index.ts';
+import type { Product } from '../../../products/index.ts';
 import { joinUnits } from '../../components/joined.server.ts';
 import { VersionRows } from '../../components/version-rows.server.tsx';
 import type { WindowProps } from '../../illustrations/frame.tsx';
+import type { Scene } from '../../illustrations/scenes/pieces.tsx';
 import { SCENES } from '../../illustrations/scenes.ts';
-import type { PageSections } from '../../loaders/page-sections.server.ts';
+import type { Block, PageSections } from '../../loaders/page-sections.server.ts';
 
 /** Our own Markdown, already rendered as HTML. */
 const html = (text: string) => ({ __html: text });
@@ -19,40 +20,79 @@ function Heading({ id, title }: { id: string; title: string }) {
 type FeaturesProps = SectionProps<'features'> &
   WindowProps & { readonly product: Product; readonly t: Words };
 
-/** How the features stand: in three columns, two large ones first, or in rows beside their pictures. */
-const LAYOUTS = {
-  formats: 'in-three',
-  stage: 'two-first',
-  cases: 'two-first',
-  steps: 'in-rows',
-} as const satisfies Record<Shape, string>;
-
+/** The features with their pictures, and below them those without. Pictures of steps are beside the steps. */
 export function Features({ part, product, t, ...drawn }: FeaturesProps) {
+  const { key, shape, formats } = product;
+  const scenes = shape === 'steps' ? [] : (SCENES[key] ?? []);
+  const [pictured, others] = [
+    part.blocks.slice(0, scenes.length),
+    part.blocks.slice(scenes.length),
+  ];
   return (
-    <section className={`wrap section features ${LAYOUTS[product.shape]}`}>
-      <Heading {...part} />
-      {product.formats ? <Formats names={product.formats} t={t} /> : null}
-      {part.blocks.map((block, index) => {
-        const Scene = SCENES[product.key]?.[index];
-        return (
-          <div key={block.title} className="feature">
-            {Scene ? (
-              <div className="scene" aria-hidden="true">
-                <div className="m-scene">
-                  <Scene {...drawn} />
-                </div>
-              </div>
-            ) : null}
-            <div>
-              <h3 dangerouslySetInnerHTML={html(block.title)} />
-              <div dangerouslySetInnerHTML={html(block.html)} />
+    <section className="section features">
+      <div className="wrap">
+        <Heading {...part} />
+        {formats && shape !== 'formats' ? <Formats names={formats} t={t} /> : null}
+      </div>
+      {pictured.length > 0 ? (
+        <Reel titled={part.id} isGrid={shape === 'formats'}>
+          {pictured.map((block, index) => (
+            <div key={block.title} className="feature">
+              <Picture of={scenes[index]} {...drawn} />
+              <FeatureText {...block} />
             </div>
-          </div>
-        );
-      })}
+          ))}
+        </Reel>
+      ) : null}
+      {others.length > 0 ? (
+        <Reel titled={part.id} isGrid>
+          {others.map((block) => (
+            <FeatureText key={block.title} {...block} />
+          ))}
+        </Reel>
+      ) : null}
     </section>
   );
 }
+
+const FeatureText = (block: Block) => (
+  <div className="feature-text">
+    <h3 dangerouslySetInnerHTML={html(block.title)} />
+    <div dangerouslySetInnerHTML={html(block.html)} />
+  </div>
+);
+
+function Picture({ of: Scene, ...drawn }: WindowProps & { readonly of: Scene | undefined }) {
+  return Scene ? (
+    <div className="scene" aria-hidden="true">
+      <div className="m-scene">
+        <Scene {...drawn} />
+      </div>
+    </div>
+  ) : null;
+}
+
+type ReelProps = {
+  /** Id of the heading that names it. */
+  readonly titled: string;
+  /** In wide windows, a row of three instead of a reel. */
+  readonly isGrid: boolean;
+  readonly children: ReactNode;
+};
+
+/** A row that scrolls sideways, from edge to edge of the window. It has a tab stop, so that keys scroll it. */
+const Reel = ({ titled, isGrid, children }: ReelProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place outside of forms.
+  <div
+    role="group"
+    className={isGrid ? 'reel grid' : 'reel'}
+    aria-labelledby={titled}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
+    tabIndex={0}
+  >
+    {children}
+  </div>
+);
 
 const Formats = ({ names, t }: { names: readonly string[]; t: Words }) => (
   <dl className="format-list">
@@ -81,27 +121,59 @@ export function Cases({ t }: { readonly t: Words }) {
   );
 }
 
-export function Steps({ part, isBand }: SectionProps<'steps'> & { readonly isBand: boolean }) {
+export function Steps({ part }: SectionProps<'steps'>) {
   return (
-    <section className={isBand ? 'band' : undefined}>
-      <div className="wrap section">
-        <Heading {...part} />
-        <ol className="step-cards">
-          {part.items.map((item) => (
-            <li key={item}>
-              <div dangerouslySetInnerHTML={html(item)} />
-            </li>
-          ))}
-        </ol>
+    <section>
+      <Heading {...part} />
+      <ol className="step-cards">
+        {part.items.map((item) => (
+          <li key={item}>
+            <div dangerouslySetInnerHTML={html(item)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The steps, each below a picture of it. The page of a tool whose steps are its subject starts with them. */
+export function PicturedSteps({
+  part,
+  product,
+  ...drawn
+}: SectionProps<'steps'> & WindowProps & { readonly product: Product }) {
+  return (
+    <section className="band">
+      <div className="section">
+        <div className="wrap">
+          <Heading {...part} />
+        </div>
+        <Reel titled={part.id} isGrid>
+          <ol className="step-cards">
+            {part.items.map((item, index) => (
+              <li key={item}>
+                <Picture of={SCENES[product.key]?.[index]} {...drawn} />
+                <div dangerouslySetInnerHTML={html(item)} />
+              </li>
+            ))}
+          </ol>
+        </Reel>
       </div>
     </section>
   );
 }
 
-export function Versions({ part, t }: SectionProps<'versions'> & { readonly t: Words }) {
+type VersionsProps = SectionProps<'versions'> & {
+  /** File formats that the table is about, if the page starts with it. */
+  readonly formats: readonly string[] | undefined;
+  readonly t: Words;
+};
+
+export function Versions({ part, formats, t }: VersionsProps) {
   return (
     <section>
       <Heading {...part} />
+      {formats ? <Formats names={formats} t={t} /> : null}
       <VersionTable part={part} t={t} />
     </section>
   );
@@ -125,18 +197,25 @@ export const COMPARED_ID = 'compared';
 
 type ComparisonProps = SectionProps<'comparison'> & { readonly t: Words; readonly name: string };
 
-/** A comparison with other products, and its sources. */
+/** A comparison with other products. */
 export function Comparison({ part, t, name }: ComparisonProps) {
   if (part.rows.length <= 1) return null;
   return (
-    <section className="wrap section">
+    <section className="compared">
       <h2 id={COMPARED_ID}>{t('product.compared', { product: name })}</h2>
       <VersionTable part={{ id: COMPARED_ID, rows: part.rows }} t={t} />
-      <details className="sources">
-        <summary>{t('product.sources')}</summary>
-        <div className="quiet" dangerouslySetInnerHTML={html(part.sources)} />
-      </details>
     </section>
+  );
+}
+
+/** What a comparison is based on. */
+export function Sources({ part, t }: SectionProps<'comparison'> & { readonly t: Words }) {
+  if (part.rows.length <= 1) return null;
+  return (
+    <details className="sources">
+      <summary>{t('product.sources')}</summary>
+      <div className="quiet" dangerouslySetInnerHTML={html(part.sources)} />
+    </details>
   );
 }
 

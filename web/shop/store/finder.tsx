@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Plan, Seats } from '../../../domain/price/index.ts';
 import { getProduct, TASKS } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price-tag.tsx';
 import { type Translate, useWords } from '../../components/words.tsx';
@@ -159,9 +160,7 @@ function Pick({ choice, card, tool }: PickProps) {
         <LocalLink className="button primary" to={buyPath(key, choice)}>
           {t('buy.title', { product: name })}
         </LocalLink>
-        <LocalLink className="button" to={`/tip-download/${key}`}>
-          {t('home.download')}
-        </LocalLink>
+        <DownloadButton product={key} />
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { getProduct, type Task } from '../../../products/index.ts';
 import { colorsOf } from '../../components/colors-of.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { LocalLink } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price-tag.tsx';
 import { Reduction } from '../../components/reduction.tsx';
@@ -57,9 +58,7 @@ export const StoreCard = memo(function StoreCard({ card, choice, isOwned }: Prop
         </div>
       ) : null}
       <p className="actions">
-        <LocalLink className="button" to={`/tip-download/${key}`} aria-describedby={`tool-${key}`}>
-          {t('home.download')}
-        </LocalLink>
+        <DownloadButton product={key} aria-describedby={`tool-${key}`} />
         <LocalLink
           className="button tinted"
           to={offer ? buyPath(key, choice) : `/buy?product=${key}`}

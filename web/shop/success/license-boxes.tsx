@@ -1,6 +1,7 @@
 import { getProduct } from '../../../products/index.ts';
 import { copyText } from '../../client/copy-text.ts';
 import { useAddress } from '../../client/site.ts';
+import { DownloadButton } from '../../components/download-button.tsx';
 import { FileLink } from '../../components/file-link.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { LocalLink } from '../../components/link.tsx';
@@ -78,16 +79,12 @@ function LicenseBox({ product, text, token, isFirst, showsName }: BoxProps) {
         </p>
       )}
       <p className="actions">
-        <LocalLink
+        <DownloadButton
           id={`download${suffix}`}
-          className="button primary for-pcs"
-          to={`/tip-download/${product}`}
-        >
-          {t('product.download-named', { product: name })}
-        </LocalLink>
-        <LocalLink className="button primary for-phones" to={`/tip-download/${product}`}>
-          {t('tip.share')}
-        </LocalLink>
+          product={product}
+          kind="primary"
+          label={t('product.download-named', { product: name })}
+        />
         {text === null ? null : (
           <FileLink
             id={`licence-file${suffix}`}

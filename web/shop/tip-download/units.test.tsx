@@ -18,6 +18,7 @@ describe('pieces without line breaks', () => {
     ['Windows 10 وWindows 11، 32 بت و64 بت', ['Windows 10', 'وWindows 11', '32 بت', 'و64 بت']],
     ['Windows 10、11、32 ビット、ARM64', ['Windows 10', '32 ビット']],
     ['32-बिट', ['32-बिट']],
+    ['64-\u2060bit', ['64-\u2060bit']],
   ])('finds the systems in %s', (text, pieces) => expect(piecesOf(text, SYSTEM)).toEqual(pieces));
   test('finds a file beside another script, and the words of a command', () => {
     expect(piecesOf('ZipX-1.1.0.exeをダウンロード', FILE)).toEqual(['ZipX-1.1.0.exe']);

@@ -1,5 +1,5 @@
 /** "Windows 11" and "64-bit" in any language, together with a conjunction that is attached to them. */
-export const SYSTEM = /(\p{L}*Windows \d+|\p{L}*\d+[ -][\p{L}\p{M}]+)/u;
+export const SYSTEM = /(\p{L}*Windows \d+|\p{L}*\d+(?: |-\u2060?)[\p{L}\p{M}]+)/u;
 export const FILE = /([\w.-]+\.\w+)/;
 export const ARGUMENT = /(\S+)/;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getLocale, LOCALES } from '../../../../locales/index.ts';
+import { withoutJoiners } from '../../../../locales/joiners.ts';
 import { readProse } from '../../../../locales/prose.ts';
 import { PRODUCTS } from '../../../../products/index.ts';
 import { drawWindow } from '../../../illustrations/windows.server.tsx';
@@ -58,7 +59,7 @@ describe.each(PRODUCTS.map(({ key }) => key))('%s', (key) => {
 
   test('shows every label in the window or its controls', () => {
     const { window, controls } = of('en');
-    const text = (window + controls).replace(/<[^>]*>/g, '');
+    const text = withoutJoiners((window + controls).replace(/<[^>]*>/g, ''));
     const { alt: _, ...labels } = readProse(`products/${key}/window.md`, 'en').front;
     const missing = Object.values(labels).filter((label) => !text.includes(label));
     expect(missing).toEqual([]);

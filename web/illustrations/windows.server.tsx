@@ -4,7 +4,7 @@ import { MemoizeLast } from '../../kit/memoize-last.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '../../locales/index.ts';
 import { readProse } from '../../locales/prose.ts';
 import { textsVersion } from '../../locales/text-overrides.ts';
-import { joinNamesIn } from '../loaders/texts.server.ts';
+import { joinNames } from '../../locales/whole-words.ts';
 import type { Labels } from './frame.tsx';
 import { WINDOWS } from './windows.ts';
 
@@ -40,6 +40,6 @@ export function windowWords(key: string, locale: Locale): { words: Labels; found
   if (!existsSync(path)) return { words: {}, found: locale.prefix };
   const { front, locale: found } = readProse(path, locale.prefix);
   // A label that the translation lacks is in English.
-  const words = { ...readProse(path, DEFAULT_LOCALE.prefix).front, ...front };
-  return { words: joinNamesIn(words), found };
+  const labels = Object.entries({ ...readProse(path, DEFAULT_LOCALE.prefix).front, ...front });
+  return { words: Object.fromEntries(labels.map(([key, text]) => [key, joinNames(text)])), found };
 }

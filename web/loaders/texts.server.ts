@@ -51,9 +51,14 @@ export function readTextFront(path: string, locale: Locale): Text['front'] {
   return typesetFronts.get(`${path} ${locale.prefix}`, [front], () => joinNamesIn(front));
 }
 
-/** Keeps names on one line in each value. */
-export const joinNamesIn = (front: Text['front']): Text['front'] =>
-  Object.fromEntries(Object.entries(front).map(([key, text]) => [key, joinNames(text)]));
+/** A date, a version, or the key of a product. */
+const DATA = /^[\w.-]+$/;
+
+/** Keeps names on one line in each value that is shown. */
+const joinNamesIn = (front: Text['front']): Text['front'] =>
+  Object.fromEntries(
+    Object.entries(front).map(([key, text]) => [key, DATA.test(text) ? text : joinNames(text)]),
+  );
 
 const linkWithin = (html: string, locale: Locale): string =>
   locale === DEFAULT_LOCALE

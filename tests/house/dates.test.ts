@@ -14,7 +14,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'web/office/format-moment.server.ts': 'the office',
   'web/support/about/contact-facts.ts': 'office hours, in their own zone',
   'web/illustrations/scenes/datarecovery.tsx': 'drawn: no date of ours',
-  'web/illustrations/scenes/dll-fixer.tsx': 'drawn',
   'web/illustrations/scenes/wallpaperx.tsx': 'drawn',
   'domain/gift/give.ts': 'the last day of a license, where the seller is',
   'domain/coupon/validity.ts': 'only asks whether there is such a zone',

@@ -9,6 +9,11 @@
 # with its seconds, and exits with 1 if one failed. Delete FOLDER afterward. The shop listens on PORT (3000).
 set -euo pipefail
 
+# Mounts of its own end with the script, also when it is killed. Otherwise, deleting FOLDER would empty /dev.
+if [ -z "${OWN_MOUNTS:-}" ] && [ "$(id -u)" = 0 ]; then
+  OWN_MOUNTS=1 exec unshare --mount "${BASH_SOURCE[0]}" "$@"
+fi
+
 usage="usage: tools/bare-machine.sh [--test] [--suite trixie] FOLDER"
 suite=trixie
 with_test=

@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
+import { withoutJoiners } from '../../locales/joiners.ts';
 import { VISITOR } from './settings.ts';
 
 /** In a browser without JavaScript. */
@@ -82,8 +83,10 @@ export function getElement(page: Pick<Page, 'document' | 'path' | 'status'>, sel
   return found;
 }
 
+/** The words of an element as they are read: without the characters that only say where lines may break. */
 export function textOf(page: Pick<Page, 'document'>, selector: string): string | null {
-  return page.document.querySelector(selector)?.text.replace(/\s+/g, ' ').trim() ?? null;
+  const text = page.document.querySelector(selector)?.text;
+  return text === undefined ? null : withoutJoiners(text).replace(/\s+/g, ' ').trim();
 }
 
 export function fieldOf(page: Page, name: string): string | undefined {

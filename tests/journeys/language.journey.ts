@@ -122,7 +122,7 @@ describe('a link inside the app', () => {
     await page.waitForTimeout(500);
     expect(await heading.textContent()).toBe('Suche');
     await page.waitForSelector('header nav a:text-is("Boutique")');
-    expect(await heading.textContent()).toBe('Boutique');
+    await expect.poll(() => heading.textContent()).toBe('Boutique');
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
     expect(['Suche', 'Recherche', 'Boutique']).toEqual(expect.arrayContaining(seen));
     await page.waitForSelector('html[data-route-name="store___fr"]');

@@ -25,6 +25,10 @@ async function order(page: Page, { folder, method }: Shop): Promise<void> {
   await page.fill('[name=name]', 'Ana');
   await page.check('[name=terms]');
   expect(await overflowOf(page)).toBe(0);
+  const cut = await page
+    .locator('.methods .option')
+    .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth));
+  expect(Math.max(...cut)).toBe(0);
   if (method === 'boleto') {
     await page.fill('[name=payer_tax_id]', '529.982.247-25');
     await page.fill('[name=payer_street]', 'Rua das Flores 12');

@@ -41,19 +41,19 @@ test('rejects a hold without a reason or on something unknown', async () => {
 
 test('hides a wallet on hold at once, even on open pages, until the hold is lifted', async () => {
   const early = await goToPay(fresh(), '/pt');
-  expect(waysOf(early)).toEqual(['pix', 'card']);
+  expect(waysOf(early)).toEqual(['pix', 'card', 'boleto']);
   const held = await hold({ method: 'pix' });
   expect(textOf(held, '#done')).toBe('Done.');
   expect(textOf(held, 'tr[data-hold]')).toContain('Order 7/26');
   expect((await hold({ method: 'pix' })).status).toBe(422);
-  expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['card']);
+  expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['card', 'boleto']);
   expect((await fresh().open('/pt/store')).html).not.toContain('Pix');
   const late = await fresh().submit(early, 'form#pay', { ...BUYER, method: 'pix' });
   expect(late.status).toBe(422);
   expect(late.document.querySelector('[data-error-for=method]')).not.toBeNull();
-  expect(waysOf(late)).toEqual(['card']);
+  expect(waysOf(late)).toEqual(['card', 'boleto']);
   await liftFirst();
-  expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['pix', 'card']);
+  expect(waysOf(await goToPay(fresh(), '/pt'))).toEqual(['pix', 'card', 'boleto']);
   expect((await fresh().open('/pt/store')).html).toContain('Pix');
 });
 

@@ -136,7 +136,7 @@ function otherMailPartsOf({
   return async (mail: Mail) => {
     const ofAccount = accountMailParts({ secret: authSecret, siteUrl }, mail);
     if (ofAccount !== null) return ofAccount;
-    const ofVoucher = voucherMailParts({ siteUrl }, mail);
+    const ofVoucher = await voucherMailParts({ database, siteUrl }, mail);
     if (ofVoucher !== null) return ofVoucher;
     const ofSubscription = subscriptionMailParts(mail);
     if (ofSubscription !== null) return ofSubscription;

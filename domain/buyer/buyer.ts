@@ -9,7 +9,10 @@ export type Buyer = {
   readonly country: string;
   readonly company: string | null;
   readonly address: PostalAddress | null;
+  /** A company's tax ID. */
   readonly taxId: string | null;
+  /** A private buyer's tax ID, asked only if the company that takes the payment needs it (`asksPayer`). */
+  readonly payerTaxId: string | null;
   /** The buyer's own reference for the order, printed on the invoice. */
   readonly poNumber: string | null;
   /** Routes an e-invoice at the buyer, such as the German Leitweg-ID (EN 16931, BT-10). */
@@ -24,6 +27,7 @@ export const buyerColumns = {
   company: text('company'),
   address: jsonb('address').$type<PostalAddress>(),
   taxId: text('tax_id'),
+  payerTaxId: text('payer_tax_id'),
   poNumber: text('po_number'),
   buyerReference: text('buyer_reference'),
 };
@@ -33,6 +37,7 @@ export const NO_DETAILS = {
   company: null,
   address: null,
   taxId: null,
+  payerTaxId: null,
   poNumber: null,
   buyerReference: null,
 } as const satisfies Partial<Buyer>;
@@ -45,9 +50,24 @@ export const buyerOf = ({
   company,
   address,
   taxId,
+  payerTaxId,
   poNumber,
   buyerReference,
-}: Buyer): Buyer => ({ email, name, country, company, address, taxId, poNumber, buyerReference });
+}: Buyer): Buyer => ({
+  email,
+  name,
+  country,
+  company,
+  address,
+  taxId,
+  payerTaxId,
+  poNumber,
+  buyerReference,
+});
+
+/** Returns whether a company bought. */
+export const isCompanyBuyer = ({ company, taxId }: Pick<Buyer, 'company' | 'taxId'>): boolean =>
+  company !== null || taxId !== null;
 
 /** The buyer as on an invoice. */
 export type PrintedBuyer = Omit<Buyer, 'address'> & {
@@ -57,7 +77,7 @@ export type PrintedBuyer = Omit<Buyer, 'address'> & {
 };
 
 /** The words on an invoice that the buyer may correct. None of them affects tax. */
-export type BuyerWords = Omit<PrintedBuyer, 'email' | 'country' | 'postalAddress'>;
+export type BuyerWords = Omit<PrintedBuyer, 'email' | 'country' | 'postalAddress' | 'payerTaxId'>;
 
 export const printedBuyer = (buyer: Buyer): PrintedBuyer => ({
   ...buyerOf(buyer),

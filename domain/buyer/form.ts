@@ -54,7 +54,7 @@ export const buyerSchema = z.object({
 export type BuyerField = keyof z.output<typeof buyerSchema>;
 export const BUYER_FIELDS: readonly BuyerField[] = buyerSchema.keyof().options;
 
-/** Returns the buyer of a parsed form. */
+/** Returns the buyer of a parsed form. The form has no field for `payerTaxId`. */
 export function toBuyer(form: z.output<typeof buyerSchema>): Buyer {
   const { email, name, country, company, tax_id: taxId, po_number: poNumber } = form;
   const { buyer_reference: buyerReference } = form;
@@ -65,6 +65,7 @@ export function toBuyer(form: z.output<typeof buyerSchema>): Buyer {
     company,
     address: addressOf(form),
     taxId: taxId && normalTaxId(country, taxId),
+    payerTaxId: null,
     poNumber,
     buyerReference,
   };

@@ -8,6 +8,7 @@ export {
   buyerColumns,
   buyerLines,
   buyerOf,
+  isCompanyBuyer,
   NO_DETAILS,
   type PrintedBuyer,
   printedBuyer,

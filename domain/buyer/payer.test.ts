@@ -14,8 +14,12 @@ test.each([
   expect(parsePayerId(text)).toBe(id);
 });
 
-const stateIn = (postcode: string) =>
-  payerOf({ taxId: '529.982.247-25', address: { street: 'Rua A 1', city: 'X', postcode } })?.state;
+const NOBODY = { taxId: null, payerTaxId: null, address: null };
+
+function stateIn(postcode: string) {
+  const address = { street: 'Rua A 1', city: 'X', postcode };
+  return payerOf({ ...NOBODY, payerTaxId: '529.982.247-25', address })?.state;
+}
 
 test.each([
   ['01310-100', 'SP'],
@@ -63,9 +67,9 @@ test.each(['', '1310-100', '00999-999', '013101000', 'ABCDE-FGH'])(
 
 test('there is no payer without a tax ID or an address', () => {
   const address = { street: 'Rua A 1', city: 'São Paulo', postcode: '01310-100' };
-  expect(payerOf({ taxId: null, address })).toBeUndefined();
-  expect(payerOf({ taxId: '52998224725', address: null })).toBeUndefined();
-  expect(payerOf({ taxId: '52998224725', address })).toEqual({
+  expect(payerOf({ ...NOBODY, address })).toBeUndefined();
+  expect(payerOf({ ...NOBODY, payerTaxId: '52998224725' })).toBeUndefined();
+  expect(payerOf({ ...NOBODY, payerTaxId: '52998224725', address })).toEqual({
     taxId: '52998224725',
     street: 'Rua A 1',
     city: 'São Paulo',

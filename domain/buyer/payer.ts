@@ -51,8 +51,12 @@ function stateOf(postcode: string): string | null {
 export const isPostcodeOfPayer = (postcode: string): boolean => stateOf(postcode) !== null;
 
 /** Returns the payer of an order, or undefined if its buyer did not say enough. */
-export function payerOf({ taxId, address }: Pick<Buyer, 'taxId' | 'address'>): Payer | undefined {
-  const id = parsePayerId(taxId ?? '');
+export function payerOf({
+  taxId,
+  payerTaxId,
+  address,
+}: Pick<Buyer, 'taxId' | 'payerTaxId' | 'address'>): Payer | undefined {
+  const id = parsePayerId(taxId ?? payerTaxId ?? '');
   const state = stateOf(address?.postcode ?? '');
   if (address === null || id === null || state === null) return undefined;
   const { street, city, postcode } = address;

@@ -22,7 +22,7 @@ import { declineOrder, findOrder, isReceivable, type Order, recordStart } from '
 import { orderMailParts } from '../order/order-mail.ts';
 import { type PaymentRequest, TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
-import { creditsOf } from '../refund/index.ts';
+import { creditsOf, foreseeWithdrawal } from '../refund/index.ts';
 import { withdrawSalesQuote } from '../sales-quote/index.ts';
 import { findSubscriptionOrder } from '../subscription/index.ts';
 import { orderOnAccount, placeOrder, receiveTransfer, reconcilePayments } from './index.ts';
@@ -160,6 +160,21 @@ test('a card that pays an invoice late begins no subscription', async () => {
   expect(await db.read((reader) => findSubscriptionOrder(reader, order.id))).toBeNull();
 });
 
+test('the guarantee of a license that came with its invoice counts from its delivery', async () => {
+  const decideAfter = async (age: number, deliversAtOnce: boolean) => {
+    // The first order of each.
+    const email = `${deliversAtOnce}@buyer.example`;
+    const order = await onTerms({ deliversAtOnce, termsDays: 60, email });
+    db.clock.advance(days(age));
+    await receive(order, order.total.minor);
+    db.clock.advance(days(1));
+    const paid = await reread(order);
+    return (await db.run((work) => foreseeWithdrawal(work, paid))).outcome;
+  };
+  expect(await decideAfter(40, true)).toBe('over');
+  expect(await decideAfter(40, false)).toBe('refund');
+});
+
 test('an upgrade that began before the payment of an invoice is granted after it', async () => {
   const order = await onTerms({ deliversAtOnce: true });
   const [license] = await licensesOf(order);
@@ -224,6 +239,7 @@ test('the pay link takes another method after the last day of the quote, at the 
       id: order.id,
       seenAttempt,
       buyer: { ...COMPANY_OF_TESTS, name: 'Eve' },
+      locale: 'ja',
     });
     const placed = await db.run((work) => placeOrder(work, input));
     if (!placed.ok) throw new Error(placed.code);
@@ -234,7 +250,9 @@ test('the pay link takes another method after the last day of the quote, at the 
     return placed.value.order;
   };
   const second = await pay(1);
-  expect(second).toMatchObject({ total: order.total, name: 'Ada', attempt: 2, method: 'card' });
+  const { total, locale } = order;
+  expect(locale).not.toBe('ja');
+  expect(second).toMatchObject({ total, locale, name: 'Ada', attempt: 2, method: 'card' });
   const declined = {
     ...provider.tell(order.id, 2, 'declined', order.total),
     reason: 'declined',

@@ -12,7 +12,7 @@ import { findPayments, TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import {
   listRefunds,
-  recordTransferRefund,
+  recordManualRefund,
   refundJobs,
   requestRefund,
   SEND_REFUND,
@@ -228,7 +228,7 @@ test('finance sends an excess back by hand, and no provider hears of it', async 
   expect(refund?.amount.minor).toBe(500);
   expect(db.jobs.filter((one) => one.job === SEND_REFUND)).toEqual([]);
   const record = () =>
-    db.run((work) => recordTransferRefund(work, { ...orderDeps, ...links }, refund?.id ?? ''));
+    db.run((work) => recordManualRefund(work, { ...orderDeps, ...links }, refund?.id ?? ''));
   expect(await record()).toBe(true);
   expect(await record()).toBe(false);
   const [done] = await db.read((reader) => listRefunds(reader, order.id));
@@ -249,7 +249,7 @@ test('a full refund by hand revokes the license and writes a credit note', async
   } as const;
   const requested = await db.run((work) => requestRefund(work, asked));
   const id = requested.ok ? requested.value.id : '';
-  await db.run((work) => recordTransferRefund(work, { ...orderDeps, ...links }, id));
+  await db.run((work) => recordManualRefund(work, { ...orderDeps, ...links }, id));
   expect(await licensesOf(order)).toMatchObject([{ state: 'revoked' }]);
   const documents = await db.read((reader) => listInvoices(reader, order.id));
   expect(documents.map(({ kind, total }) => [kind, total])).toEqual([

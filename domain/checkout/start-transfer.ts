@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import type { Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { folderOf, getLocale } from '../../locales/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import { contactUrl, queueMail } from '../mail/index.ts';
 import { lockOrder, type Order, recordStart, salesQuotePath } from '../order/index.ts';
 import { type BankAccounts, TRANSFER } from '../payment/index.ts';
 import { findSalesQuote } from '../sales-quote/index.ts';
@@ -65,7 +65,7 @@ async function mailAccount(
       account: (bankAccounts[total.currency] ?? []).join('\n'),
       account_holder: company.name,
       quote_url: siteUrl + salesQuotePath({ id, locale }),
-      help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
+      help_url: contactUrl(siteUrl, locale),
     },
   });
 }

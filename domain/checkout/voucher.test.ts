@@ -6,7 +6,7 @@ import { BUYER, orderInput } from '../../tests/harness/orders.ts';
 import { makeSnapshot, scriptedProvider, testOrderDeps } from '../../tests/harness/payments.ts';
 import { createCoupon, HOLD_FOR, holdCoupon } from '../coupon/index.ts';
 import { listGranted } from '../license/index.ts';
-import { listMails, type Mail, renderMail } from '../mail/index.ts';
+import { listMails, type Mail, MailRefused, renderMail } from '../mail/index.ts';
 import { beginNextAttempt, findOrder, lockOrder, type Order, recordStart } from '../order/index.ts';
 import {
   type MethodQuery,
@@ -121,9 +121,12 @@ async function begin(change: Partial<PlaceInput> = IN_JAPAN, voucher = KONBINI) 
   };
 }
 
-function textOf(mail: Mail | undefined): string {
+const partsOf = (mail: Mail) =>
+  voucherMailParts({ database: db, siteUrl: 'https://shop.example' }, mail);
+
+async function textOf(mail: Mail | undefined): Promise<string> {
   if (!mail) throw new Error('no email');
-  const parts = voucherMailParts({ siteUrl: 'https://shop.example' }, mail);
+  const parts = await partsOf(mail);
   const { kind, locale, fields } = mail;
   const { subject, text } = renderMail({
     kind,
@@ -169,7 +172,7 @@ describe('while it waits', () => {
     await hear(waiting);
     const all = await mails();
     expect(all.map(({ kind }) => kind)).toEqual(['voucher']);
-    const text = textOf(all[0]);
+    const text = await textOf(all[0]);
     for (const part of ['ローソン', '123456', '01234567890', 'ファミリーマート', '654321'])
       expect(text).toContain(part);
     expect(text).toContain('コンビニ決済');
@@ -183,7 +186,7 @@ describe('while it waits', () => {
   test('a boleto names its number, and a real and a sentence of Brazil', async () => {
     const { hear, waiting, mails } = await begin(IN_BRAZIL, BOLETO);
     await hear(waiting);
-    const text = textOf((await mails())[0]);
+    const text = await textOf((await mails())[0]);
     for (const part of ['0001', 'Boleto bancário', 'R$', BOLETO.url]) expect(text).toContain(part);
   });
 
@@ -252,6 +255,22 @@ describe('while it waits', () => {
   });
 });
 
+test('an email that is late says nothing untrue', async () => {
+  const { hear, waiting, expired, paid, mails, find } = await begin();
+  await hear(waiting);
+  const [numbers] = await mails();
+  if (!numbers) throw new Error('no email');
+  expect(await partsOf(numbers)).not.toBeNull();
+  await hear(expired);
+  const over = (await mails()).find(({ kind }) => kind === 'voucher-expired');
+  if (!over) throw new Error('no email');
+  expect(await partsOf(over)).not.toBeNull();
+  await expect(partsOf(numbers)).rejects.toThrow(MailRefused);
+  await hear(paid);
+  expect(await find()).toMatchObject({ state: 'paid' });
+  for (const mail of [numbers, over]) await expect(partsOf(mail)).rejects.toThrow(MailRefused);
+});
+
 test('a refused form leaves the coupon of a waiting voucher reserved', async () => {
   await db.run((work) => createCoupon(work, { ...couponTerms({ useLimit: 1 }), code: 'KEPT' }));
   const first = { ...IN_JAPAN, coupon: 'KEPT' };
@@ -277,7 +296,7 @@ describe('when the time is over', () => {
     await hear(expired);
     expect(await find()).toMatchObject({ state: 'declined', declineReason: 'expired' });
     expect(await kinds()).toEqual(['voucher', 'voucher-expired']);
-    const text = textOf((await mails())[1]);
+    const text = await textOf((await mails())[1]);
     expect(text).toContain(`https://shop.example/ja/paycode?purchase=${orderId}`);
   });
 

@@ -1,10 +1,19 @@
+import type { Database } from '../../db/database.ts';
 import type { Reader, Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { days } from '../../kit/time.ts';
 import { openWords, type Words } from '../../locales/catalog.ts';
 import { folderOf, getLocale } from '../../locales/index.ts';
-import { listMailsAbout, type Mail, type MailParts, mailWord, queueMail } from '../mail/index.ts';
-import { lockOrder, type Order } from '../order/index.ts';
+import {
+  contactUrl,
+  listMailsAbout,
+  type Mail,
+  type MailParts,
+  MailRefused,
+  mailWord,
+  queueMail,
+} from '../mail/index.ts';
+import { findOrder, lockOrder, type Order } from '../order/index.ts';
 import { METHOD_FACTS, type PaymentSnapshot, type PaymentVoucher } from '../payment/index.ts';
 import { termMoment } from '../price/index.ts';
 
@@ -71,10 +80,12 @@ function queueVoucher(
 function codesOf({ number, stores }: PaymentVoucher, t: Words): string {
   const parts = stores.map(({ store, paymentCode, confirmationNumber }) => [
     t(`voucher.store.${store}`),
-    `${t('voucher.payment-code')}: ${paymentCode}`,
+    t('receipt.named', { name: t('voucher.payment-code'), value: paymentCode }),
     ...(confirmationNumber === null
       ? []
-      : [`${t('voucher.confirmation-number')}: ${confirmationNumber}`]),
+      : [
+          t('receipt.named', { name: t('voucher.confirmation-number'), value: confirmationNumber }),
+        ]),
   ]);
   return [...(number === null ? [] : [[number]]), ...parts]
     .map((lines) => lines.join('\n'))
@@ -103,16 +114,26 @@ const orderFields = ({ name, orderNumber, total, locale, method }: Order) => ({
   method: openWords(locale, ['choice'])(`pay.method.${method}`),
 });
 
-/** Returns the links of an email about a voucher, or null for other emails. */
-export function voucherMailParts(
-  { siteUrl }: { readonly siteUrl: string },
-  { kind, orderId, locale }: Pick<Mail, 'kind' | 'orderId' | 'locale'>,
-): MailParts | null {
+type VoucherMailDeps = { readonly database: Pick<Database, 'read'>; readonly siteUrl: string };
+
+/**
+ * Returns the links of an email about a voucher, or null for other emails.
+ * @throws MailRefused if it is no longer true, because the order was paid or has another voucher by now
+ */
+export async function voucherMailParts(
+  { database, siteUrl }: VoucherMailDeps,
+  { key, kind, orderId, locale }: Pick<Mail, 'key' | 'kind' | 'orderId' | 'locale'>,
+): Promise<MailParts | null> {
   if (kind !== 'voucher' && kind !== 'voucher-expired') return null;
+  const order = await database.read((reader) => findOrder(reader, orderId ?? ''));
+  const isTrue =
+    order?.state === (kind === 'voucher' ? 'open' : 'declined') &&
+    key.endsWith(`:${order.attempt}`);
+  if (!isTrue) throw new MailRefused(`the voucher of order ${orderId} is paid, over, or replaced`);
   const home = siteUrl + folderOf(locale);
   const fields = {
     pay_url: `${home}/paycode?purchase=${orderId}`,
-    help_url: `${home}/about/contact-us`,
+    help_url: contactUrl(siteUrl, locale),
   };
   return { fields, secret: [], attachments: [] };
 }

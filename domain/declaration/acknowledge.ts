@@ -1,6 +1,6 @@
 import type { Work } from '../../db/work.ts';
-import { folderOf, getLocale } from '../../locales/index.ts';
-import { mailWord, mayWriteTo, queueMail } from '../mail/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import { contactUrl, mailWord, mayWriteTo, queueMail } from '../mail/index.ts';
 import { parseOrderNumber } from '../order/index.ts';
 import { termMoment } from '../price/index.ts';
 import type { Declaration } from './declaration.ts';
@@ -26,7 +26,7 @@ export async function queueAcknowledged(
       email,
       what: mailWord('declaration-received', locale, name).replace('{order_number}', number ?? ''),
       time: termMoment(declaredAt, { market: getLocale(locale).market, locale }),
-      help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
+      help_url: contactUrl(siteUrl, locale),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader, Work } from '../../db/work.ts';
 import { done, type Result, refused } from '../../kit/result.ts';
-import { type BuyerWords, type PrintedBuyer, WORDS, wordsSchema } from '../buyer/index.ts';
+import { type BuyerWords, WORDS, wordsSchema } from '../buyer/index.ts';
 import { isSamePlace, parseTaxId, postcodeIn } from '../tax/index.ts';
 import { convertTax } from './converted.ts';
 import { creditInvoice, referenceTo } from './credit.ts';
@@ -13,11 +13,11 @@ export type CorrectionFault = keyof BuyerWords;
 
 /**
  * Parses corrected words, or returns the faulty fields. As in the checkout, a tax ID needs a company, and a company
- * needs an address. The tax ID of a private payer of a boleto may stay as it is.
+ * needs an address.
  */
 export function parseCorrection(
   given: unknown,
-  before: Pick<PrintedBuyer, 'country' | 'company' | 'taxId'>,
+  country: string,
 ): { readonly words: BuyerWords } | { readonly faults: readonly CorrectionFault[] } {
   const parsed = wordsSchema.safeParse(given);
   if (!parsed.success) {
@@ -25,10 +25,9 @@ export function parseCorrection(
     return { faults: [...new Set(faults)] };
   }
   const { company, address, taxId } = parsed.data;
-  const isKept = before.company === null && taxId === before.taxId;
-  const proof = taxId === null || isKept ? null : parseTaxId(before.country, taxId);
+  const proof = taxId === null ? null : parseTaxId(country, taxId);
   const faults: CorrectionFault[] = [];
-  if (taxId !== null && !isKept && company === null) faults.push('company');
+  if (taxId !== null && company === null) faults.push('company');
   if (company !== null && address.length === 0) faults.push('address');
   if (proof?.ok === false && proof.code !== 'unsupported') faults.push('taxId');
   if (faults.length > 0) return { faults };

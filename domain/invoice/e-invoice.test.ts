@@ -272,7 +272,7 @@ test('states the terms, the due day, the number of the order, and the account of
       iban: 'DE89370400440532013000',
       bic: 'COBADEFFXXX',
       reference: company.orderNumber,
-      terms: 'Net 30 days',
+      terms: 'Net 30',
       dueOn: '2026-12-21',
       poNumber: 'PO-117',
       sums: { total: '98.96', due: '98.96' },

@@ -5,8 +5,8 @@ import { writePercent } from '../../kit/percent.ts';
 import { openWords, type Words } from '../../locales/catalog.ts';
 import { getLocale, type Locale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
-import { buyerLines } from '../buyer/index.ts';
-import { isCompanyBuyer, METHOD_FACTS, PAYMENT_METHODS } from '../payment/index.ts';
+import { buyerLines, isCompanyBuyer } from '../buyer/index.ts';
+import { METHOD_FACTS, PAYMENT_METHODS } from '../payment/index.ts';
 import { ECB, SAMPLE } from '../tax/index.ts';
 import { type Invoice, type InvoiceDue, type InvoiceLine, sellerDay } from './invoice.ts';
 import type { InvoicePaper, PaperFact, PaperParty, PaperRow } from './port.ts';
@@ -112,7 +112,7 @@ export function titleOf({ kind, buyer, market, paid }: Invoice, prefix: string):
   if (kind === 'credit-note') return t('invoice.title-credit');
   // In some languages, the title of a paid invoice says that it is a receipt, too.
   if (paid === null) return t('invoice.title-due');
-  const isInvoice = isCompanyBuyer(buyer, paid.method) || INVOICE_MARKETS.has(market);
+  const isInvoice = isCompanyBuyer(buyer) || INVOICE_MARKETS.has(market);
   return t(isInvoice ? 'invoice.title-invoice' : 'invoice.title-receipt');
 }
 
@@ -157,8 +157,9 @@ function sellerLines(
 }
 
 function buyerOf({ buyer }: Pick<Priced, 'buyer'>, { t, country }: PaperWords): PaperParty {
-  const { name, company, address, email, taxId } = buyer;
-  const proof = taxId === null ? [] : [t('invoice.tax-id', { id: taxId })];
+  const { name, company, address, email, taxId, payerTaxId } = buyer;
+  const id = taxId ?? payerTaxId;
+  const proof = id === null ? [] : [t('invoice.tax-id', { id })];
   const names = company === null ? [name] : [company, name];
   const own = [...names, ...address].map(isolatedText);
   const lines = [...own, country(buyer.country), email, ...proof];

@@ -51,6 +51,7 @@ export {
 export { findLicenseToken, licenseToken, openLicenseToken } from './link.ts';
 export { lockLicenses } from './lock.ts';
 export { type MisuseChange, reinstateAfterMisuse, revokeForMisuse } from './misuse.ts';
+export { namedKey } from './named-key.ts';
 export { type NextMove, nextMove } from './next-move.ts';
 export { listActivations, openOfflineSeat } from './offline.ts';
 export type { PeriodInput, PeriodRefusal } from './periods.ts';

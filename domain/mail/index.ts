@@ -1,5 +1,6 @@
 // The mail noun: one email to one person, queued in a transaction and sent by a job. No newsletters.
 export { noteBounce } from './bounce.ts';
+export { contactUrl } from './contact-url.ts';
 export { type FindLiveMails, findAbandoned, GIVE_UP_MAILS, giveUpMail } from './give-up.ts';
 export {
   isUnwritable,

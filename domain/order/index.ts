@@ -104,6 +104,7 @@ export {
   type ReceivableState,
   receivableState,
   sumReceivables,
+  unpaidAmong,
 } from './store-receivables.ts';
 export {
   type BuyerSummary,

@@ -283,6 +283,7 @@ test('parses a valid form into a buyer and an instrument', () => {
         company: 'ACME',
         address: { street: 'Am Wall 1', postcode: '20095', city: 'Hamburg' },
         taxId: 'DE136695976',
+        payerTaxId: null,
         poNumber: 'PO-2026/117',
         buyerReference: '04011000-12345-03',
       },
@@ -378,7 +379,8 @@ test('takes the payer of a boleto as the tax ID and the address of the buyer', (
       method: 'boleto',
       buyer: {
         company: null,
-        taxId: '52998224725',
+        taxId: null,
+        payerTaxId: '52998224725',
         address: { street: 'Rua das Flores 12', postcode: '01310-100', city: 'São Paulo' },
       },
       instrument: {},
@@ -387,7 +389,8 @@ test('takes the payer of a boleto as the tax ID and the address of the buyer', (
 });
 
 test('takes the details of a company that did not type them again', () => {
-  const buyer = { company: 'ACME', taxId: '11222333000181', address: { city: 'Rio de Janeiro' } };
+  const address = { city: 'Rio de Janeiro' };
+  const buyer = { company: 'ACME', taxId: '11222333000181', payerTaxId: null, address };
   expect(parseInBrazil(COMPANY_IN_BRAZIL)).toMatchObject({ ok: true, value: { buyer } });
   const { street: _street, postcode: _postcode, city: _city, ...name } = COMPANY_IN_BRAZIL;
   expect(parseInBrazil({ ...PAYER, ...name, payer_tax_id: '' })).toMatchObject({

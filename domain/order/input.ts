@@ -97,6 +97,7 @@ export function parsePayForm(
   const method = methods.find((each) => each === sent.method);
   const asksPayer = method !== undefined && METHOD_FACTS[method].asksPayer === true;
   const form = asksPayer ? sent : { ...sent, ...NO_PAYER };
+  const whole = asksPayer ? withPayer(form) : form;
   const parsed = paySchema.safeParse(form);
   const card =
     askCard && METHOD_FACTS[method ?? 'card'].flow === 'card'
@@ -106,8 +107,8 @@ export function parsePayForm(
   const errors = {
     ...postcodeErrors(form),
     ...(asksAddress ? requiredErrors(form, ['street', 'city']) : {}),
-    ...companyErrors(asksPayer ? withAddressOfPayer(form) : form),
-    ...(asksPayer ? payerErrors(form) : {}),
+    ...companyErrors({ ...whole, tax_id: form.tax_id ?? '' }),
+    ...(asksPayer ? payerErrors(whole) : {}),
     ...firstOfEach(issues),
   };
   if (method === undefined) errors.method ??= 'unknown';
@@ -118,12 +119,18 @@ export function parsePayForm(
   return {
     ok: true,
     value: {
-      buyer: toBuyer(asksPayer ? withPayer(parsed.data) : parsed.data),
+      buyer: buyerFrom(whole),
       method,
       waivedWithdrawal: parsed.data.waiver,
       instrument: card?.data ?? {},
     },
   };
+}
+
+function buyerFrom(form: Record<string, string>): Buyer {
+  const { payer_tax_id: payerTaxId, ...data } = paySchema.parse(form);
+  const isPrivate = data.company === null && payerTaxId !== null;
+  return { ...toBuyer(data), payerTaxId: isPrivate ? parsePayerId(payerTaxId) : null };
 }
 
 function isElsewhere(market: Market, { country: typed = '' }: Record<string, string>): boolean {
@@ -171,54 +178,38 @@ const NO_PAYER: Readonly<Record<PayerField, string>> = {
   payer_city: '',
 };
 
-/** Returns what was typed about the payer. What a company typed into its own fields comes first, for its invoice. */
-const payerTexts = (form: Record<string, string>): Record<PayerField, string> => {
-  const textOf = (name: PayerField): string => {
-    const texts = [form[name], form[name.replace('payer_', '')]];
-    const ordered = isEmpty(form.company) ? texts : texts.toReversed();
-    return ordered.find((text) => !isEmpty(text)) ?? '';
-  };
+/**
+ * Returns the form of a method that needs to know the payer, who may be the company. What is asked twice need not be
+ * typed twice: a company's own fields come first, for its invoice.
+ */
+function withPayer(form: Record<string, string>): Record<string, string> {
+  const isCompany = !isEmpty(form.company);
+  const either = (payer: string | undefined, own: string | undefined): string =>
+    (isCompany ? [own, payer] : [payer, own]).find((text) => !isEmpty(text)) ?? '';
+  const taxId = either(form.payer_tax_id, form.tax_id);
+  const street = either(form.payer_street, form.street);
+  const postcode = either(form.payer_postcode, form.postcode);
+  const city = either(form.payer_city, form.city);
   return {
-    payer_tax_id: textOf('payer_tax_id'),
-    payer_street: textOf('payer_street'),
-    payer_postcode: textOf('payer_postcode'),
-    payer_city: textOf('payer_city'),
+    ...form,
+    tax_id: isCompany ? taxId : '',
+    street,
+    postcode,
+    city,
+    payer_tax_id: taxId,
+    payer_street: street,
+    payer_postcode: postcode,
+    payer_city: city,
   };
-};
-
-function withAddressOfPayer(form: Record<string, string>): Record<string, string> {
-  const { payer_street, payer_postcode, payer_city } = payerTexts(form);
-  return { ...form, street: payer_street, postcode: payer_postcode, city: payer_city };
 }
 
 function payerErrors(form: Record<string, string>): FieldErrors {
-  const texts = payerTexts(form);
-  const { payer_tax_id: taxId, payer_postcode: postcode } = texts;
-  const errors = requiredErrors(texts, PAYER_FIELDS);
+  const { payer_tax_id: taxId = '', payer_postcode: postcode = '' } = form;
+  const errors = requiredErrors(form, PAYER_FIELDS);
   const isValid = isEmpty(form.company) ? parsePayerId(taxId) !== null : isCompanyId(taxId);
   if (!isValid) errors.payer_tax_id ??= 'malformed';
   if (!isPostcodeOfPayer(postcode)) errors.payer_postcode ??= 'malformed';
   return errors;
-}
-
-function withPayer(data: z.output<typeof paySchema>): z.output<typeof paySchema> {
-  const { tax_id, street, postcode, city } = data;
-  const own = { tax_id, street, postcode, city };
-  const payer = {
-    tax_id: data.payer_tax_id,
-    street: data.payer_street,
-    postcode: data.payer_postcode,
-    city: data.payer_city,
-  };
-  const [first, second] = data.company === null ? [payer, own] : [own, payer];
-  const taxId = first.tax_id ?? second.tax_id;
-  return {
-    ...data,
-    tax_id: taxId && parsePayerId(taxId),
-    street: first.street ?? second.street,
-    postcode: first.postcode ?? second.postcode,
-    city: first.city ?? second.city,
-  };
 }
 
 function read(parse: (text: string) => string | null) {

@@ -19,6 +19,7 @@ import {
   type KeyRing,
   type LicenseEnd,
   listLicenses,
+  namedKey,
   withEnds,
 } from '../license/index.ts';
 import {
@@ -124,7 +125,10 @@ function orderFields(
     received: word(words, receivedOf(order)),
     tax_note: taxNote,
     terms: kind === 'order' ? [taxNote, ...terms].filter(Boolean).join('\n') : '',
-    key: licenses.length === 1 ? first.key : licenses.map(keyLine).join(' · '),
+    key:
+      licenses.length === 1
+        ? first.key
+        : licenses.map((each) => namedKey(each, order.locale)).join(' · '),
   };
 }
 
@@ -133,8 +137,6 @@ function receivedOf({ total, billing }: Order): string {
   if (total.minor === 0) return 'received_free';
   return billing === null ? 'received' : 'received_invoiced';
 }
-
-const keyLine = ({ product, key }: IssuedLicense): string => `${getProduct(product).name}: ${key}`;
 
 type OrderLicenses = Pick<PaidOrder, 'order' | 'licenses'>;
 

@@ -1,9 +1,8 @@
 import type { Reader, Work } from '../../db/work.ts';
 import { isSameEmail, readEmail } from '../../kit/email.ts';
 import { hours } from '../../kit/time.ts';
-import { folderOf } from '../../locales/index.ts';
 import { type KeyRing, listGranted, readdressLicenses } from '../license/index.ts';
-import { queueMail, withdrawMails } from '../mail/index.ts';
+import { contactUrl, queueMail, withdrawMails } from '../mail/index.ts';
 import {
   canShowKey,
   isReceivable,
@@ -72,7 +71,7 @@ export async function correctOrderEmail(
     fields: {
       order_number: orderNumber,
       email: order.email,
-      help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
+      help_url: contactUrl(siteUrl, locale),
     },
     orderId,
   });

@@ -4,6 +4,7 @@ import {
   count,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { isAddress } from '../../db/email.ts';
 import type { Reader } from '../../db/work.ts';
+import { parseId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import { type Billing, isReceivable, type Order } from './order.ts';
 import { parseOrderNumber } from './order-number.ts';
@@ -60,6 +62,20 @@ const STATES: Readonly<Record<ReceivableState, (today: string) => SQL | undefine
   paid: () => eq(table.state, 'paid'),
   canceled: () => isNotNull(table.billCanceledAt),
 };
+
+/** Returns which of these orders have an invoice that is not paid yet. */
+export async function unpaidAmong(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = ids.filter((id) => parseId(id) !== null);
+  if (known.length === 0) return new Set();
+  const rows = await reader.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, known), IS_BILLED, IS_OWED));
+  return new Set(rows.map(({ id }) => id));
+}
 
 function conditions(filter: ReceivableFilter): (SQL | undefined)[] {
   const { state, currency, search, dueFrom, dueUntil, today } = filter;

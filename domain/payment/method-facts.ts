@@ -169,19 +169,6 @@ export function voucherTime(method: PaymentMethod): number | null {
   return voucher ? days(voucher.daysToPay + 1 + voucher.daysToReport) : null;
 }
 
-/**
- * Returns whether a company bought. A private buyer has a tax ID if the company that took the payment needed it.
- * `method`: the one that it was paid by.
- */
-export function isCompanyBuyer(
-  { company, taxId }: { readonly company: string | null; readonly taxId: string | null },
-  method: string | null,
-): boolean {
-  if (company !== null) return true;
-  const known = PAYMENT_METHODS.find((each) => each === method);
-  return taxId !== null && !(known && METHOD_FACTS[known].asksPayer);
-}
-
 /** Returns whether money paid by the method can only go to a bank account, for which the buyer is asked. */
 export const returnsToBank = (method: PaymentMethod): boolean =>
   METHOD_FACTS[method].flow === 'voucher';

@@ -8,7 +8,6 @@ export type { Payer } from '../buyer/index.ts';
 export { type Card, cardExpiryOf } from './card.ts';
 export {
   factsOf,
-  isCompanyBuyer,
   METHOD_FACTS,
   type OwnFacts,
   PAYMENT_METHODS,

@@ -27,7 +27,7 @@ import {
 } from '../order/index.ts';
 import { TRANSFER } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
-import { listRefunds, recordTransferRefund, refundJobs } from '../refund/index.ts';
+import { listRefunds, recordManualRefund, refundJobs } from '../refund/index.ts';
 import { findSalesQuote, salesQuoteState } from '../sales-quote/index.ts';
 import { cancelInvoice } from './index.ts';
 
@@ -131,7 +131,7 @@ test('a transfer that arrives after the cancellation goes back, whatever the amo
   expect(others).toEqual([]);
   expect(refund).toMatchObject({ reason: 'canceled', state: 'requested', amount: { minor: 700 } });
   const deps = { ...orderDeps, ...links };
-  expect(await db.run((work) => recordTransferRefund(work, deps, refund?.id ?? ''))).toBe(true);
+  expect(await db.run((work) => recordManualRefund(work, deps, refund?.id ?? ''))).toBe(true);
   const mails = await db.read((reader) => listMailsAbout(reader, order.id));
   const link = mails.find(({ kind }) => kind === 'refund')?.fields['order_url'];
   expect(link).toBe(`https://shop.example/de/quote?purchase=${order.id}`);

@@ -26,7 +26,7 @@ import { findReceived } from '../payment/index.ts';
 import { loadSampleCatalog } from '../price/index.ts';
 import {
   listRefunds,
-  recordTransferRefund,
+  recordManualRefund,
   refundJobs,
   requestRefund,
   SEND_REFUND,
@@ -134,7 +134,7 @@ async function play(scene: Scene, next: Step): Promise<void> {
       return;
     case 'send-back':
       for (const { id } of await db.read((reader) => listRefunds(reader, orderId)))
-        await db.run((work) => recordTransferRefund(work, deps, id));
+        await db.run((work) => recordManualRefund(work, deps, id));
       return;
     case 'work':
       await drain(scene);

@@ -4,7 +4,7 @@ import { isSameEmail } from '../../kit/email.ts';
 import { writeList } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import type { Secret } from '../../kit/sign.ts';
-import { folderOf, getLocale } from '../../locales/index.ts';
+import { getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import {
   currentInvoice,
@@ -15,8 +15,9 @@ import {
   listInvoices,
   writtenDay,
 } from '../invoice/index.ts';
-import { type IssuedLicense, type KeyRing, listLicenses } from '../license/index.ts';
+import { type IssuedLicense, type KeyRing, listLicenses, namedKey } from '../license/index.ts';
 import {
+  contactUrl,
   type Mail,
   type MailAttachment,
   type MailFields,
@@ -72,6 +73,7 @@ export async function receivableMailParts(
   const common = fieldsOf(deps, billed);
   if (kind === 'invoice-canceled') return { fields: common, secret: [], attachments };
   const due = dueFields(deps, billed);
+  const how = mailWord(kind, locale, document.due?.account.length ? 'how_transfer' : 'how_online');
   if (kind === 'payment-due') {
     const reminder = wordsOn(mail.fields['reminder'] as PaymentReminder, {
       dueOn: order.billing?.dueOn ?? '',
@@ -82,6 +84,7 @@ export async function receivableMailParts(
       ...due,
       title: mailWord(kind, locale, `title_${reminder}`),
       reason: mailWord(kind, locale, `reason_${reminder}`),
+      how,
     };
     return { fields, secret: [], attachments };
   }
@@ -94,13 +97,13 @@ export async function receivableMailParts(
       getLocale(locale),
     ),
     delivery: mailWord(kind, locale, isDelivered ? 'delivered' : 'delivered_later'),
-    key: isDelivered ? licenses.map(keyLine).join(' · ') : mailWord(kind, locale, 'key_later'),
-    how: mailWord(kind, locale, document.due?.account.length ? 'how_transfer' : 'how_online'),
+    key: isDelivered
+      ? licenses.map((each) => namedKey(each, order.locale)).join(' · ')
+      : mailWord(kind, locale, 'key_later'),
+    how,
   };
   return { fields, secret: ['key'], attachments: [...attachments, ...licenses.map(licenseFile)] };
 }
-
-const keyLine = ({ product, key }: IssuedLicense): string => `${getProduct(product).name}: ${key}`;
 
 async function findBilled(reader: Reader, ring: KeyRing, mail: Mail): Promise<Billed> {
   const id = mail.orderId ?? '';
@@ -137,7 +140,7 @@ function fieldsOf(
     invoice_number: kind === 'credit-note' ? (refersTo?.number ?? number) : number,
     total: formatMoney(total, getLocale(locale).numberLocale),
     invoice_url: siteUrl + invoicePath(secret, document),
-    help_url: `${siteUrl}${folderOf(locale)}/about/contact-us`,
+    help_url: contactUrl(siteUrl, locale),
   };
 }
 

@@ -44,7 +44,7 @@ describe('the advice', () => {
     for (const all of ALL.filter((one) => one.when === when && one.waived !== 'unsure')) {
       if (all.what === 'twice' || all.what === 'cancelled') continue;
       const facts = {
-        paidAt: new Date(0),
+        from: new Date(0),
         zone: 'UTC',
         country: all.who === 'consumer' ? 'JP' : 'FR',
         isCompany: all.who === 'company',

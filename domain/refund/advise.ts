@@ -55,7 +55,7 @@ const AGES = {
 /** Germany stands for the EU, and the US for the rest of the world. */
 function adviceFor({ what, when, who, waived }: RefundAnswers) {
   const facts = {
-    paidAt: new Date(0),
+    from: new Date(0),
     zone: 'UTC',
     country: who === 'consumer' ? 'US' : 'DE',
     isCompany: who === 'company',

@@ -23,7 +23,7 @@ const UNION = ['Europe/Berlin', 'Atlantic/Azores', 'America/Martinique', 'Europe
 
 test('gives fourteen whole days after the day of the order in every time zone of the EU', () => {
   for (const paidAt of EDGES) {
-    const until = withdrawableUntil({ paidAt, zone: 'Europe/Berlin' }, 'withdrawal');
+    const until = withdrawableUntil({ from: paidAt, zone: 'Europe/Berlin' }, 'withdrawal');
     for (const zone of UNION) {
       const bought = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
         .toZonedDateTimeISO(zone)
@@ -38,7 +38,7 @@ test.each(MARKETS.map(({ key, zone }) => [key, zone]))(
   'accepts the last moment of the last day in %s, and not the next one',
   (_, zone) => {
     for (const paidAt of EDGES) {
-      const facts = { paidAt, zone, isCompany: false, waivedWithdrawal: false };
+      const facts = { from: paidAt, zone, isCompany: false, waivedWithdrawal: false };
       for (const [by, country, isFirst] of [
         ['withdrawal', 'FR', false],
         ['guarantee', 'US', true],

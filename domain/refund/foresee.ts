@@ -1,10 +1,11 @@
 import type { Work } from '../../db/work.ts';
 import type { Money } from '../../kit/money.ts';
 import type { Order } from '../order/index.ts';
+import { returnsToBank } from '../payment/index.ts';
 import { decideWithdrawal, type Refund } from './refund.ts';
 import { previewRefund } from './request.ts';
 import { listRefunds } from './store.ts';
-import { factsOf, isByHand, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
+import { factsOf, keyOf, OUTCOMES, type Outcome } from './withdraw.ts';
 
 export type ForeseenRefund =
   | {
@@ -28,7 +29,7 @@ export async function foreseeWithdrawal(work: Work, order: Order): Promise<Fores
   const declared = refunds.filter(({ key }) => key.startsWith(keyOf(order)));
   // Staff handle failed refunds. Another declaration does not promise the money again.
   if (declared.some(({ state }) => state === 'failed'))
-    return isByHand(order) ? underway(declared) : { outcome: 'nothing' };
+    return returnsToBank(order.method) ? underway(declared) : { outcome: 'nothing' };
   const preview = await previewRefund(work, { orderId: order.id, amount: 'all' });
   if (!preview.ok && preview.code === 'nothing-left') return underway(declared);
   if (!preview.ok) return { outcome: preview.code === 'credited' ? 'upgraded' : 'nothing' };

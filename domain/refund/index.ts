@@ -33,7 +33,7 @@ export {
   type RefundRequested,
   requestRefund,
 } from './request.ts';
-export { recordTransferRefund } from './send.ts';
+export { isForFinance, recordManualRefund } from './send.ts';
 export { type RefundStanding, refundStandings } from './standing.ts';
 export {
   countFailedRefunds,

@@ -1,7 +1,7 @@
 import type { Work } from '../../db/work.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { folderOf, getLocale } from '../../locales/index.ts';
-import { mailWord, queueMail } from '../mail/index.ts';
+import { getLocale } from '../../locales/index.ts';
+import { contactUrl, mailWord, queueMail } from '../mail/index.ts';
 import { isBillCanceled, type Order, salesQuotePath, successPath } from '../order/index.ts';
 import type { MailLinkDeps } from '../subscription/index.ts';
 import { isCreditLate } from './credit-stands.ts';
@@ -62,5 +62,5 @@ function reasonOf(
 export const linksOf = ({ siteUrl, secret }: MailLinkDeps, order: Order) => ({
   // The page of a canceled invoice says so. A receipt would wait for the rest of the money.
   order_url: siteUrl + (isBillCanceled(order) ? salesQuotePath(order) : successPath(secret, order)),
-  help_url: `${siteUrl}${folderOf(order.locale)}/about/contact-us`,
+  help_url: contactUrl(siteUrl, order.locale),
 });

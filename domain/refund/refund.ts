@@ -85,7 +85,8 @@ export const isOfOrder = ({ reason }: Pick<Refund, 'reason'>): boolean =>
   ORDER_REASONS.includes(reason);
 
 export type WithdrawalFacts = {
-  readonly paidAt: Date;
+  /** The payment, or the delivery if it came first. Days count from here. */
+  readonly from: Date;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   /** IANA time zone of the market, in which days are counted. */
@@ -100,9 +101,9 @@ export type WithdrawalDecision = 'withdrawal' | 'guarantee' | 'waived' | 'over' 
 
 /** Returns the end of the last day. */
 export const withdrawableUntil = (
-  { paidAt, zone }: Pick<WithdrawalFacts, 'paidAt' | 'zone'>,
+  { from, zone }: Pick<WithdrawalFacts, 'from' | 'zone'>,
   by: 'withdrawal' | 'guarantee',
-): Date => lastOfDay(paidAt, by === 'withdrawal' ? WITHDRAWAL_DAYS : GUARANTEE_DAYS, zone);
+): Date => lastOfDay(from, by === 'withdrawal' ? WITHDRAWAL_DAYS : GUARANTEE_DAYS, zone);
 
 /** Returns when a declaration counts from. A moment before the order is an error and must not extend a right. */
 export const declaredFrom = (

@@ -139,7 +139,7 @@ export async function createRefund(
     if (known === null) throw new Error(`refund ${key} is gone`);
     return known;
   }
-  // Finance sends a transfer back by hand (`recordTransferRefund`).
+  // Finance sends a transfer back by hand (`recordManualRefund`).
   if (provider !== TRANSFER) await work.enqueue(SEND_REFUND, { refundId: fresh.id });
   return fresh;
 }

@@ -53,7 +53,7 @@ async function openFor(reader: Reader, order: Order): Promise<RefundStanding['op
   const { paidAt, market } = order;
   if (paidAt === null) return null;
   // Most orders of a long list need no query about earlier orders.
-  const longest = withdrawableUntil({ paidAt, zone: marketZone(market) }, 'guarantee');
+  const longest = withdrawableUntil({ from: paidAt, zone: marketZone(market) }, 'guarantee');
   if (reader.now > longest) return null;
   const facts = await factsOf(reader, order);
   if (facts === null) return null;

@@ -1,8 +1,10 @@
 import type { JobData, Reader, Work } from '../../db/work.ts';
 import { days, minutes } from '../../kit/time.ts';
+import { isCompanyBuyer } from '../buyer/index.ts';
+import { listGranted } from '../license/index.ts';
 import { mailWord, queueMail } from '../mail/index.ts';
 import { findOrderOfBuyer, hasPaidBefore, type Order, productsOf } from '../order/index.ts';
-import { isCompanyBuyer, METHOD_FACTS, returnsToBank } from '../payment/index.ts';
+import { returnsToBank } from '../payment/index.ts';
 import { marketZone, termMoment } from '../price/index.ts';
 import type { MailLinkDeps } from '../subscription/index.ts';
 import { creditTaken } from './credit.ts';
@@ -144,7 +146,8 @@ async function decideAndRefund(work: Work, order: Order, at: Date): Promise<Outc
   const request = { orderId: order.id, amount: 'all', reason: decision, by: 'buyer' } as const;
   const requested = await requestRefund(work, { ...request, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
-  const afterFailure = isByHand(order) ? 'bank_account' : 'nothing';
+  // Staff send what the company cannot, so that its failed refund is no reason to deny it.
+  const afterFailure = returnsToBank(order.method) ? 'bank_account' : 'nothing';
   if (requested.value.state === 'failed') return afterFailure;
   // A refunded upgrade frees the money it took. Otherwise nothing is left.
   const before = (await listRefunds(work, order.id)).filter((one) => one.key.startsWith(key));
@@ -154,10 +157,6 @@ async function decideAndRefund(work: Work, order: Order, at: Date): Promise<Outc
   if ((await creditTaken(work, order)) > 0) return 'upgraded';
   return returnsToBank(order.method) ? 'bank_account' : 'refund';
 }
-
-/** Returns whether staff send the money, so that the failed refund at the payment company is no reason to deny it. */
-export const isByHand = ({ method }: Pick<Order, 'method'>): boolean =>
-  METHOD_FACTS[method].isFinal === true;
 
 /** Returns the beginning of the keys of all refunds for declarations about an order. */
 export const keyOf = ({ id }: Pick<Order, 'id'>): string => `withdrawal:${id}`;
@@ -170,12 +169,25 @@ export const OUTCOMES = {
 
 /** Returns what the decision depends on, or null for an unpaid order. */
 export async function factsOf(reader: Reader, order: Order): Promise<WithdrawalFacts | null> {
-  const { paidAt, country, market, method, waivedWithdrawal } = order;
+  const { paidAt, country, market, waivedWithdrawal } = order;
   if (paidAt === null) return null;
-  const isCompany = isCompanyBuyer(order, method);
+  const isCompany = isCompanyBuyer(order);
   const isFirst = await isFirstOf(reader, order);
   const zone = marketZone(market);
-  return { paidAt, country, zone, isCompany, waivedWithdrawal, isFirst };
+  const from = await deliveredOrPaid(reader, order, paidAt);
+  return { from, country, zone, isCompany, waivedWithdrawal, isFirst };
+}
+
+/** An order with net terms may get its license long before its payment. */
+async function deliveredOrPaid(
+  reader: Reader,
+  { id, billing }: Order,
+  paidAt: Date,
+): Promise<Date> {
+  if (billing === null) return paidAt;
+  const licenses = await listGranted(reader, id);
+  const times = [paidAt, ...licenses.map(({ issuedAt }) => issuedAt)];
+  return new Date(Math.min(...times.map((time) => time.getTime())));
 }
 
 /** Compares all spellings of the address. */

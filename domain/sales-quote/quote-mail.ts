@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts';
 import { writeList } from '../../kit/formats.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { lastMomentOf } from '../../kit/time.ts';
-import { folderOf, getLocale } from '../../locales/index.ts';
+import { getLocale } from '../../locales/index.ts';
 import { getProduct } from '../../products/index.ts';
 import { type InvoicePrinter, sellerDay } from '../invoice/index.ts';
-import { type Mail, type MailParts, MailRefused } from '../mail/index.ts';
+import { contactUrl, type Mail, type MailParts, MailRefused } from '../mail/index.ts';
 import { salesQuotePath } from '../order/index.ts';
 import { type PaperDeps, salesQuoteFile } from './paper.ts';
 import { isSalesQuoteClosed } from './sales-quote.ts';
@@ -42,7 +42,7 @@ export async function salesQuoteMailParts(
       total: formatMoney(found.quote.total, locale.numberLocale),
       valid_until: sellerDay(lastMomentOf(found.validUntil), company.zone, locale),
       quote_url: siteUrl + salesQuotePath(found),
-      help_url: `${siteUrl}${folderOf(found.locale)}/about/contact-us`,
+      help_url: contactUrl(siteUrl, found.locale),
     },
     secret: [],
     attachments: [await salesQuoteFile(printer, found, { ...deps, state: 'open' })],

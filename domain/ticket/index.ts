@@ -96,6 +96,7 @@ export {
   type Category,
   type Change,
   FILTER_LIMITS,
+  fileHash,
   isSnoozed,
   LIMITS,
   LISTED_STATES,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { days, hours, seconds } from '../../kit/time.ts';
-import { inboundMail, openTicketScene } from '../../tests/harness/tickets.ts';
+import { inboundMail, openTicketScene, ticketFile } from '../../tests/harness/tickets.ts';
 import { EVERY_TICKET } from '../../tests/harness/whole-lists.ts';
 import {
   type AttachmentStore,
@@ -38,7 +38,7 @@ test('mails a lost link only to the address of the ticket', async () => {
 
 test('closes old tickets, forgets old mails, and removes orphaned files every night', async () => {
   const [kept, lost] = [randomUUID(), randomUUID()];
-  const { number } = await opened(input(), { files: [kept] });
+  const { number } = await opened(input(), { files: [ticketFile(kept)] });
   expect(await receive(inboundMail({ subject: 'Hello' }))).toBe('no-request');
   const strays = () => base.read((reader) => listStrayMails(reader, { limit: 5, after: null }));
   expect(await strays()).toHaveLength(1);

@@ -66,7 +66,9 @@ test('emails about all requests, or only about those of the person', async () =>
 
 test('has nothing of the messages and files, and links to the office in the language of the reader', async () => {
   const secret = 'My password is violin.';
-  const ticket = await opened(input({ text: secret }), { files: [crypto.randomUUID()] });
+  const ticket = await opened(input({ text: secret }), {
+    files: [ticketFile(crypto.randomUUID())],
+  });
   const { number } = ticket;
   const reply = { number, text: secret, source: 'page', mailId: null } as const;
   await later((work) => addMessage(work, { ...reply, files: [ticketFile(crypto.randomUUID())] }));

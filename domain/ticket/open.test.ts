@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { minutes } from '../../kit/time.ts';
-import { openTicketScene, STAFF } from '../../tests/harness/tickets.ts';
+import { openTicketScene, STAFF, ticketFile } from '../../tests/harness/tickets.ts';
 import { EXAMPLE_ORDER } from '../../vendor/example-order.ts';
 import { solveTicket } from './index.ts';
-import { MOST_MESSAGES } from './ticket.ts';
+import { MOST_MESSAGES, type TicketFile } from './ticket.ts';
 
 const { base, input, send, later, threadOf, opened, answer, fill, stateOf, mailsOf } =
   await openTicketScene();
@@ -71,11 +71,15 @@ describe('odd', () => {
   test('adds forgotten files once', async () => {
     const form = input();
     const { number } = await opened(form);
-    const [one, two] = [randomUUID(), randomUUID()];
+    const [one, again] = [ticketFile(randomUUID()), ticketFile(randomUUID())];
+    // Screenshots of one screen have one name and size.
+    const other = { ...ticketFile(randomUUID()), hash: 'y' };
     expect(await send(form, { files: [one] })).toMatchObject({ value: { keepsFiles: true } });
-    expect(await send(form, { files: [two] })).toMatchObject({ value: { keepsFiles: false } });
+    expect(await send(form, { files: [again] })).toMatchObject({ value: { keepsFiles: false } });
+    expect(await send(form, { files: [other] })).toMatchObject({ value: { keepsFiles: true } });
     const thread = await threadOf(number);
-    expect(thread?.messages.flatMap(({ files }) => files.map(({ id }) => id))).toEqual([one]);
+    const hashes = thread?.messages.flatMap(({ files }) => files.map(({ hash }) => hash));
+    expect(hashes?.toSorted()).toEqual(['x', 'y']);
   });
 
   test('corrects what else was chosen until somebody has answered, then opens another ticket once', async () => {
@@ -109,7 +113,7 @@ describe('odd', () => {
       const [form, id] = [input(), randomUUID()];
       const { number } = await opened(form, { id });
       await later((work) => solveTicket(work, { number, staff: STAFF, isFinal }));
-      const again = { id, files: [randomUUID()] };
+      const again = { id, files: [ticketFile(randomUUID())] };
       return {
         number,
         same: (await opened(form, { id })).number,
@@ -118,12 +122,12 @@ describe('odd', () => {
     };
     const sentTwice = async (
       form: ReturnType<typeof input>,
-      again: { id: string; files: string[] },
+      again: { id: string; files: TicketFile[] },
     ) => {
       const first = await opened(form, again);
       expect((await opened(form, again)).number).toBe(first.number);
       const files = (await threadOf(first.number))?.messages.flatMap((each) => each.files);
-      expect(files).toMatchObject([{ id: again.files[0] }]);
+      expect(files).toEqual(again.files);
       return { next: first.number };
     };
     const solved = await forgotten(false);
@@ -135,6 +139,8 @@ describe('odd', () => {
     const [form, id] = [input(), randomUUID()];
     const { number } = await opened(form, { id });
     await fill(number, MOST_MESSAGES);
-    expect((await sentTwice(form, { id, files: [randomUUID()] })).next).not.toBe(number);
+    expect((await sentTwice(form, { id, files: [ticketFile(randomUUID())] })).next).not.toBe(
+      number,
+    );
   });
 });

@@ -104,7 +104,7 @@ async function selectFiles(reader: Reader, mailId: string): Promise<StrayFiles> 
   const filesOf = (target: 'attached' | 'original'): TicketFile[] =>
     rows
       .filter(({ kind }) => kind === target)
-      .map(({ id, name, type, size }) => ({ id, name, type, size }));
+      .map(({ id, name, type, size, hash }) => ({ id, name, type, size, hash }));
   return { files: filesOf('attached'), original: filesOf('original')[0] ?? null };
 }
 

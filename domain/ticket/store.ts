@@ -256,4 +256,10 @@ export function toTicket(row: Row): Ticket {
   return { ...facts, reference: kind ? { kind, shown: referenceShown ?? '', keyHash } : null };
 }
 
-const toFile = ({ id, name, type, size }: TicketFile): TicketFile => ({ id, name, type, size });
+const toFile = ({ id, name, type, size, hash }: TicketFile): TicketFile => ({
+  id,
+  name,
+  type,
+  size,
+  hash,
+});

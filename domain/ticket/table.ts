@@ -116,6 +116,7 @@ export const ticketFile = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
+    hash: text('hash'),
     kind: text('kind').$type<'attached' | 'original'>().notNull().default('attached'),
   },
   (table) => [
@@ -247,6 +248,7 @@ export const ticketStrayFile = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
+    hash: text('hash'),
   },
   (table) => [index('ticket_stray_file_mail').on(table.mailId)],
 );

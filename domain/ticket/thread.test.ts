@@ -65,7 +65,7 @@ describe('refused', () => {
   test('opens neither a ticket nor its files for a forged link', async () => {
     const fileId = randomUUID();
     const form = input();
-    const { number } = await opened(form, { files: [fileId] });
+    const { number } = await opened(form, { files: [ticketFile(fileId)] });
     const other = ticketToken(SECRET, (await opened()).number);
     const find = (token: string) =>
       base.read((reader) => findThreadFile(reader, SECRET, { token, fileId }));

@@ -124,7 +124,13 @@ export type TicketFile = {
   readonly type: string;
   /** In bytes. */
   readonly size: number;
+  /** SHA-256 of the bytes in base64url. Null for files from before it was stored. */
+  readonly hash: string | null;
 };
+
+/** Returns the `hash` of a file. */
+export const fileHash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url');
 
 export type TicketMessage = {
   readonly id: string;
@@ -153,9 +159,11 @@ export type Staff = { readonly id: string; readonly name: string; readonly reaso
 /** What an email contains, as far as it is shown. */
 export type MailContent = { readonly text: string; readonly files: readonly TicketFile[] };
 
-/** Equal for messages with the same text, and files of the same names and sizes. */
+/** Equal for messages with the same text, and the same files under the same names. */
 export const contentKey = ({ text, files }: MailContent): string =>
-  [text, ...files.map(({ name, size }) => `${name} ${size}`).toSorted()].join('\n');
+  [text, ...files.map(({ name, size, hash }) => `${name} ${size} ${hash ?? ''}`).toSorted()].join(
+    '\n',
+  );
 
 export type NewMessage = {
   /** Drawn if missing. */

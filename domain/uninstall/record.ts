@@ -4,9 +4,9 @@ import { newId } from '../../kit/id.ts';
 import { type Secret, signText } from '../../kit/sign.ts';
 import { days } from '../../kit/time.ts';
 import { openWords } from '../../locales/catalog.ts';
-import { folderOf, getLocale } from '../../locales/index.ts';
+import { getLocale } from '../../locales/index.ts';
 import { findProduct } from '../../products/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { contactUrl, queueMail } from '../mail/index.ts';
 import { insertAnswer, insertContact } from './store.ts';
 import { type Answer, CONTACT_RETENTION } from './uninstall.ts';
 
@@ -58,7 +58,7 @@ async function confirm(
       product: (product && findProduct(product)?.name) || t('uninstall.which-none'),
       reason: t(`uninstall.reason.${reason}`),
       days: new Intl.NumberFormat(locale.numberLocale).format(CONTACT_RETENTION / days(1)),
-      contact_url: `${place.siteUrl}${folderOf(prefix)}/about/contact-us`,
+      contact_url: contactUrl(place.siteUrl, prefix),
     },
   });
 }

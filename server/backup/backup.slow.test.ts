@@ -272,12 +272,12 @@ describe('while the site runs', () => {
     using folder = temporaryFolder();
     cpSync(preparedData, folder.path, { recursive: true });
     const site = startChild('backup-child.ts', [folder.path]);
-    expect(await site.waitFor((line) => Number(line) >= 100)).not.toBeNull();
+    expect(await site.waitFor((line) => Number(line) >= 30)).not.toBeNull();
     const confirmed = Number(site.lines.at(-1));
     const file = join(prepared.path, 'running.tar.gz');
     const { status, stderr } = await runTool('backup', [file], folder.path);
     expect([status, stderr]).toEqual([0, '']);
-    await site.waitFor((line) => Number(line) > confirmed + 100);
+    await site.waitFor((line) => Number(line) > confirmed + 30);
     await site.kill();
     const target = join(folder.path, 'restored');
     await restore(file, target);

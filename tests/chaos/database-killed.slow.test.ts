@@ -13,7 +13,7 @@ import { times } from '../harness/thorough.ts';
 import { fieldOf, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
 import { countStates, dishonestyOf, RECONCILED_WITHIN, untilSound } from './honest.ts';
 
-const KILLS = times(6, 20);
+const KILLS = times(3, 20);
 const BUYERS = 3;
 /** Largest number of pages shown before a kill, drawn uniformly. An order takes two to four. */
 const LONGEST_LIFE = 12;

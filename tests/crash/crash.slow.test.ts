@@ -17,7 +17,7 @@ import {
   visit,
 } from '../harness/visitor.ts';
 
-const KILLS = times(8, 40);
+const KILLS = times(4, 40);
 /** Mostly for the starts, three seconds or more each. */
 const LIMIT = 480_000;
 const BUYERS = 3;

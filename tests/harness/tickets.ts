@@ -8,6 +8,7 @@ import {
   type IncomingMail,
   openTicket,
   receiveMail,
+  type TicketFile,
   type TicketInput,
 } from '../../domain/ticket/index.ts';
 import { seconds } from '../../kit/time.ts';
@@ -18,7 +19,7 @@ export const STAFF = { id: 'staff-1', name: 'Grace', reason: 'it was asked' };
 
 type More = {
   id?: string;
-  files?: readonly string[];
+  files?: readonly TicketFile[];
   from?: string | null;
   accountId?: string;
 };
@@ -29,7 +30,14 @@ type QueuedMail = {
   readonly fields: Record<string, string>;
 };
 
-export const ticketFile = (id: string) => ({ id, name: 'a.png', type: 'image/png', size: 3 });
+/** All have the same bytes. */
+export const ticketFile = (id: string) => ({
+  id,
+  name: 'a.png',
+  type: 'image/png',
+  size: 3,
+  hash: 'x',
+});
 
 export const inboundMail = (change: Partial<InboundMail>): InboundMail => ({
   messageId: `${randomUUID()}@buyer.example`,
@@ -84,7 +92,7 @@ export async function openTicketScene() {
         accountId: accountId ?? null,
         from,
         proof: '',
-        files: files.map(ticketFile),
+        files,
       }),
     );
   /** A second later, because changes of the same moment have no order. */

@@ -17,9 +17,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   'privacy-policy 2026-11': '33ebaf355748',
   'privacy-policy 2026-11-28': '9a2b9afd7377',
   'privacy-policy 2026-11-29': '27f22508a5f5',
-  'privacy-policy 2026-12-01': '228655815b45',
+  'privacy-policy 2026-12-01': '1852927b32fd',
+  'privacy-policy 2026-12-02': '97229c0e1596',
   'refund-policy 2026-11': '68f1e1b0e2f8',
-  'refund-policy 2026-11-29': '808831248e1f',
+  'refund-policy 2026-11-29': '35138e43b8f4',
+  'refund-policy 2026-12-02': 'df84ee830a1b',
   'terms-of-use 2026-11': 'd36d2a115304',
   'terms-of-use 2026-11-29': '83c33b4be170',
 };

@@ -3,6 +3,7 @@ import {
   addMessage,
   answerTicket,
   type Category,
+  fileHash,
   listMacros,
   openTicket,
   rateTicket,
@@ -121,7 +122,8 @@ export async function request(
 async function picture({ attachments }: Deps) {
   const id = newId(systemRandom);
   await attachments.save(id, PICTURE);
-  return { id, name: 'screenshot.png', type: 'image/png', size: PICTURE.length };
+  const { length: size } = PICTURE;
+  return { id, name: 'screenshot.png', type: 'image/png', size, hash: fileHash(PICTURE) };
 }
 
 async function answer(simulation: Simulation, deps: Deps, ticket: Ticket): Promise<void> {

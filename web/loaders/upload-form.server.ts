@@ -8,6 +8,7 @@ import {
 import {
   type AttachmentStore,
   type FileFault,
+  fileHash,
   LARGEST_FILE,
   MOST_FILES,
   plainName,
@@ -172,7 +173,8 @@ async function readPart(
   }
   const id = newId();
   await store?.save(id, bytes);
-  seen.files.push({ id, name: plain, type: sniffed.type, size: bytes.length });
+  const size = bytes.length;
+  seen.files.push({ id, name: plain, type: sniffed.type, size, hash: fileHash(bytes) });
 }
 
 async function readPlain(request: Request): Promise<Upload | null> {

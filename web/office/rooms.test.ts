@@ -129,6 +129,7 @@ const EXPECTED: readonly string[] = [
   'POST office-order refund                s 4+44++ 4f44ff',
   'POST office-order resend-keys           s 4+444+ 4f44ff',
   'POST office-order restore               s 4+444+ 4f44ff',
+  'POST office-order return-transfer       s 4444++ 4f44ff',
   'POST office-order revoke                s 4+444+ 4f44ff',
   'POST office-own nothing                 s 444444 4fffff',
   'POST office-own save-own                s 4+++++ 4fffff',

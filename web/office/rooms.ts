@@ -83,6 +83,7 @@ export const ROOMS = {
       'end-pause': ['support'],
       revoke: ['support'],
       restore: ['support'],
+      'return-transfer': ['finance'],
     },
   },
   'office-quotes': {

@@ -5,6 +5,7 @@ import { noteBounce } from '../../../domain/mail/index.ts';
 import {
   type AttachmentStore,
   cleanText,
+  fileHash,
   fitText,
   type InboundMail,
   mailFileType,
@@ -176,7 +177,9 @@ async function saveFiles(deps: InboundDeps, { mail, raw, saved }: Storing): Prom
   const save = async (name: string, bytes: Uint8Array, type?: string): Promise<TicketFile> => {
     const plain = plainName(name);
     const found = type ?? (await mailFileType(plain, bytes));
-    const file = { id: newId(deps.random), name: plain, type: found, size: bytes.length };
+    const id = newId(deps.random);
+    const hash = fileHash(bytes);
+    const file = { id, name: plain, type: found, size: bytes.length, hash };
     // Added before writing, so that a partial file is deleted too.
     saved.push(file);
     await deps.attachments.save(file.id, bytes);

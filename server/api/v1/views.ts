@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { type Invoice, invoicePath } from '../../../domain/invoice/index.ts';
 import type { Activation, KeyRing, LicenseRecord } from '../../../domain/license/index.ts';
 import { changedAt, type OrderRecord, productsOf } from '../../../domain/order/index.ts';
-import { isCompanyBuyer } from '../../../domain/payment/index.ts';
 import type { BookLine } from '../../../domain/price/index.ts';
 import type { Refund } from '../../../domain/refund/index.ts';
 import { chargedAgainAt, type Subscription } from '../../../domain/subscription/index.ts';
@@ -48,8 +47,7 @@ export function orderView(order: OrderRecord): View<'Order'> {
         postcode: order.address.postcode,
         city: order.address.city,
       },
-      // The CPF of a private person is for the payment company only.
-      taxId: isCompanyBuyer(order, order.method) ? order.taxId : null,
+      taxId: order.taxId,
       poNumber: order.poNumber,
     },
     total,

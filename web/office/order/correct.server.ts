@@ -35,7 +35,7 @@ export async function correctBuyer({ order, form, services, locale, noted }: Ord
     ...eachWord((word) => textField(form, word)),
     address: textField(form, 'address').split(/\r?\n/),
   };
-  const parsed = parseCorrection(given, order);
+  const parsed = parseCorrection(given, order.country);
   if ('faults' in parsed) {
     const words = parsed.faults.map((field) => {
       const isNamed = Object.hasOwn(FAULTS, field);

@@ -9,17 +9,17 @@ export function LicenseActs({
   licenses,
   once,
   sizes,
-  mayRevoke,
 }: {
   licenses: readonly LicenseLine[];
   once: string;
   /** Numbers of seats, smallest first. */
   sizes: readonly number[];
-  mayRevoke: boolean;
 }) {
   const t = useWords();
   const submitted = useSubmittedValues('raise-seats');
   const holding = licenses.filter(({ state }) => state === 'active');
+  // The payment of a revoked license would buy nothing. Staff cancel its invoice instead.
+  const revocable = holding.filter(({ isUnpaid }) => !isUnpaid);
   const taken = licenses.filter(({ mayReturn }) => mayReturn);
   if (holding.length + taken.length === 0) return null;
   const most = Math.max(...sizes);
@@ -46,7 +46,7 @@ export function LicenseActs({
         </ActForm>
       ) : null}
       <PickAct step="end-pause" label={t('office.end-pause')} licenses={holding} />
-      {mayRevoke ? <PickAct step="revoke" label={t('office.revoke')} licenses={holding} /> : null}
+      <PickAct step="revoke" label={t('office.revoke')} licenses={revocable} />
       <PickAct step="restore" label={t('office.restore')} licenses={taken} />
     </>
   );

@@ -15,6 +15,8 @@ export type LicenseLine = Pick<
   readonly product: string;
   /** Staff may restore a license that they revoked without a refund, and that is still paid for. */
   readonly mayReturn: boolean;
+  /** Its invoice is not paid yet. */
+  readonly isUnpaid: boolean;
   /** Who gave the license away and why. Null for one that was bought. */
   readonly given: Pick<Gift, 'by' | 'why'> | null;
   /** ISO 8601, or null for a lifetime license. */

@@ -1,6 +1,6 @@
 import { type Gift, listGiftsById } from '../../../domain/gift/index.ts';
 import { hasEnded, type StaffLicense } from '../../../domain/license/index.ts';
-import { marketsOf } from '../../../domain/order/index.ts';
+import { marketsOf, unpaidAmong } from '../../../domain/order/index.ts';
 import { marketZone } from '../../../domain/price/index.ts';
 import {
   endsWithProducts,
@@ -21,9 +21,11 @@ export async function licenseLines(
   const orderIds = all.map(({ orderId }) => orderId);
   const markets = await marketsOf(reader, orderIds);
   const gifts = await listGiftsById(reader, orderIds);
+  const unpaid = await unpaidAmong(reader, orderIds);
   return all.map((one) => ({
     ...licenseLine(one, reader.now),
     given: givenBy(gifts.get(one.orderId)),
+    isUnpaid: unpaid.has(one.orderId),
     zone: marketZone(markets.get(one.orderId) ?? ''),
   }));
 }
@@ -31,7 +33,10 @@ export async function licenseLines(
 const givenBy = (gift: Gift | undefined): LicenseLine['given'] =>
   gift ? { by: gift.by, why: gift.why } : null;
 
-const licenseLine = (license: StaffLicense, now: Date): Omit<LicenseLine, 'zone' | 'given'> => ({
+const licenseLine = (
+  license: StaffLicense,
+  now: Date,
+): Omit<LicenseLine, 'zone' | 'given' | 'isUnpaid'> => ({
   id: license.id,
   keyTail: license.keyTail,
   state: license.state,

@@ -15,6 +15,7 @@ import { MailTable } from '../mails/mail-table.tsx';
 import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { useSubmittedValues } from '../reason.ts';
+import { Returns } from '../returns.tsx';
 import { mayEnter } from '../rooms.ts';
 import type { Route } from './+types/order';
 import { actOnOrder } from './act.server.ts';
@@ -46,6 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     once: newId(),
     isDone: wasDone(searchParams),
     mayRefund: order.isRefundable && mayEnter(staff.role, 'office-order', 'refund'),
+    mayReturn: mayEnter(staff.role, 'office-order', 'return-transfer'),
     mayCorrect: order.hasInvoice && mayEnter(staff.role, 'office-order', 'correct-buyer'),
     mayHelp: order.hasInvoice && mayEnter(staff.role, 'office-order', 'revoke'),
   };
@@ -94,14 +96,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <h2>{t('office.licenses')}</h2>
       <LicenseTable licenses={order.licenses} />
       {loaderData.mayHelp ? (
-        <LicenseActs
-          {...{ licenses: order.licenses, mayRevoke: order.mayRevoke }}
-          once={loaderData.once}
-          sizes={loaderData.sizes}
-        />
+        <LicenseActs licenses={order.licenses} once={loaderData.once} sizes={loaderData.sizes} />
       ) : null}
       <Money
         {...{ order, mayRefund: loaderData.mayRefund && preview === null }}
+        mayReturn={loaderData.mayReturn}
         refusal={actionData?.refusal ?? null}
       />
       {order.subscriptions.length > 0 ? (
@@ -120,8 +119,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 type OrderData = Route.ComponentProps['loaderData']['order'];
 
-function Money(props: { order: OrderData; mayRefund: boolean; refusal: Refusal | null }) {
-  const { order, mayRefund, refusal } = props;
+type MoneyProps = {
+  order: OrderData;
+  mayRefund: boolean;
+  mayReturn: boolean;
+  refusal: Refusal | null;
+};
+
+function Money({ order, mayRefund, mayReturn, refusal }: MoneyProps) {
   const t = useWords();
   const wasSubmitted = useSubmittedValues('preview-refund') !== null;
   return (
@@ -134,6 +139,7 @@ function Money(props: { order: OrderData; mayRefund: boolean; refusal: Refusal |
           <RefundTable refunds={order.refunds} />
         </>
       ) : null}
+      {mayReturn ? <Returns toReturn={order.toReturn} /> : null}
       {mayRefund ? (
         <details open={wasSubmitted} className="act">
           <summary>{t('office.refund')}</summary>

@@ -10,7 +10,7 @@ import { listHeld, listPeriods } from '../../../domain/license/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
 import { findOrder, findStanding, isReceivable, type Order } from '../../../domain/order/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
-import { listRefunds, type Refund } from '../../../domain/refund/index.ts';
+import { isForFinance, listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSalesQuote } from '../../../domain/sales-quote/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
 import { lowersTax } from '../../../domain/tax/index.ts';
@@ -51,8 +51,6 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
     mayMove: order.kind === 'new' && (order.state === 'paid' || isOwed),
     // An invoice that is not paid can be corrected, and its licenses may have been issued with it.
     hasInvoice: order.state === 'paid' || isOwed,
-    // The payment of a revoked license would buy nothing. Staff cancel the invoice instead.
-    mayRevoke: !isOwed,
     isQuoted: (await findSalesQuote(reader, id)) !== null,
     standing,
     isDisputed: payments.some(({ dispute }) => dispute === 'open'),
@@ -69,12 +67,23 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
       refunded: show(refunded.minor),
     })),
     refunds: refunds.map((refund) => refundLine(refund, show)),
+    toReturn: (await toReturn(reader, refunds)).map((one) => ({
+      id: one.id,
+      amount: show(one.amount.minor),
+    })),
     invoices: invoices.map((invoice) => documentLine(invoice, { show, secret })),
     licenses: await licenseLines(reader, licenses),
     subscriptions: await subscriptionLines(reader, subscription ? [subscription] : [], locale),
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licenses, mails, acts }),
   };
+}
+
+/** The refunds whose money finance has to send by hand. */
+async function toReturn(reader: Reader, refunds: readonly Refund[]): Promise<Refund[]> {
+  const found: Refund[] = [];
+  for (const refund of refunds) if (await isForFinance(reader, refund)) found.push(refund);
+  return found;
 }
 
 /** The buyer as corrected on the invoice, or nothing. */

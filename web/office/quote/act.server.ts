@@ -3,7 +3,7 @@ import { note } from '../../../domain/audit/index.ts';
 import { receiveTransfer } from '../../../domain/checkout/index.ts';
 import { findOrder } from '../../../domain/order/index.ts';
 import { cancelInvoice } from '../../../domain/receivable/index.ts';
-import { listRefunds, recordTransferRefund } from '../../../domain/refund/index.ts';
+import { listRefunds, recordManualRefund } from '../../../domain/refund/index.ts';
 import {
   findSalesQuote,
   type SalesQuote,
@@ -123,8 +123,7 @@ async function refundTransfer(
   const id = parseId(textField(form, 'refund'));
   const refund = (await listRefunds(work, quote.id)).find((one) => one.id === id);
   const deps = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl };
-  if (!refund || !(await recordTransferRefund(work, deps, refund.id)))
-    return { refusal: 'changed' };
+  if (!refund || !(await recordManualRefund(work, deps, refund.id))) return { refusal: 'changed' };
   const order = await findOrder(work, quote.id);
   const object = { kind: 'order' as const, id: quote.id, name: order?.orderNumber ?? '' };
   await note(work, { ...noted, act: 'return-transfer', object, after: textOf(refund.amount) });

@@ -10,6 +10,7 @@ import OFFICE from '../office.css?url';
 import { OfficePage } from '../office-page.tsx';
 import { QuotePreview } from '../quotes/quote-preview.tsx';
 import { useSubmittedValues } from '../reason.ts';
+import { Returns } from '../returns.tsx';
 import { Moment } from '../table.tsx';
 import type { Route } from './+types/quote';
 import { actOnQuote } from './act.server.ts';
@@ -123,17 +124,7 @@ function Acts({ view }: { view: QuoteView }) {
           </Row>
         </ActForm>
       ) : null}
-      {view.toReturn.map(({ id, amount }) => (
-        <ActForm
-          key={id}
-          id={`return-${id}`}
-          step="return-transfer"
-          label={t('office.quotes.return', { amount })}
-        >
-          <input type="hidden" name="refund" value={id} />
-          <p>{t('office.quotes.return-hint')}</p>
-        </ActForm>
-      ))}
+      <Returns toReturn={view.toReturn} />
       {view.mayCancel ? (
         <ActForm id="cancel-invoice" step="cancel-invoice" label={t('office.receivables.cancel')}>
           <p>{t('office.receivables.cancel-hint')}</p>

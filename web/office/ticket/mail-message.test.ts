@@ -23,7 +23,13 @@ const draw = drawnPage(ticketPage, '/office/tickets/:id', staffServices(base, 's
 
 const drawThread = drawnPage(threadPage, '/about/ticket', staffServices(base, 'support'));
 
-const fileOf = (name: string, type: string) => ({ id: randomUUID(), name, type, size: 3000 });
+const fileOf = (name: string, type: string) => ({
+  id: randomUUID(),
+  name,
+  type,
+  size: 3000,
+  hash: null,
+});
 const checked = fileOf('a.png', 'image/png');
 const unchecked = fileOf('a.dmp', UNCHECKED);
 const original = fileOf('message.eml', 'message/rfc822');

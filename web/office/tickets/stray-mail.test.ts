@@ -15,7 +15,13 @@ test.each(['\0', 'a\0b', '', '\ufffd', 'a'.repeat(9000)])('finds no mail called 
 });
 
 test('offers the files of a stray mail and the original email', async () => {
-  const fileOf = (name: string) => ({ id: randomUUID(), name, type: 'text/plain', size: 3000 });
+  const fileOf = (name: string) => ({
+    id: randomUUID(),
+    name,
+    type: 'text/plain',
+    size: 3000,
+    hash: null,
+  });
   const file = fileOf('a.txt');
   const original = fileOf('message.eml');
   expect(await receive(inboundMail({}), { files: [file], original })).toBe('no-request');

@@ -72,7 +72,7 @@ export async function handleCorrection({ request, context }: Route.ActionArgs) {
   const step = form && textField(form, 'step');
   if (form === null || step === 'change') return data(view, { status: form ? 200 : 413 });
   const given = { ...values, address: values.address.split('\n') };
-  const parsed = parseCorrection(given, invoice.buyer);
+  const parsed = parseCorrection(given, invoice.buyer.country);
   if ('faults' in parsed) return refuseFields(view, parsed.faults, t);
   const { words: buyer } = parsed;
   if (step === 'confirm') {

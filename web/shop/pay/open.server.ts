@@ -258,13 +258,13 @@ function voucherPathOf({ id, state, method, reference }: Order, locale: Locale):
 
 /** Returns the fields of the form that placed an order. A payer without a company has fields beside the method. */
 function fieldsOf(order: Order): Typed {
-  const { method, company } = order;
+  const { method, company, payerTaxId } = order;
   const fields = { ...toFields(order), method };
   if (!METHOD_FACTS[method].asksPayer || company !== null) return fields;
-  const { tax_id, street = '', postcode = '', city = '', ...others } = fields;
+  const { street = '', postcode = '', city = '', ...others } = fields;
   return {
     ...others,
-    payer_tax_id: tax_id ?? '',
+    payer_tax_id: payerTaxId ?? '',
     payer_street: street,
     payer_postcode: postcode,
     payer_city: city,

@@ -1,7 +1,7 @@
+import { isCompanyBuyer } from '../../../domain/buyer/index.ts';
 import { quoteChange } from '../../../domain/checkout/index.ts';
 import type { IssuedLicense } from '../../../domain/license/index.ts';
 import { canShowKey, type Order } from '../../../domain/order/index.ts';
-import { isCompanyBuyer } from '../../../domain/payment/index.ts';
 import { NoPrice, type Plan } from '../../../domain/price/index.ts';
 import type { Locale } from '../../../locales/index.ts';
 import type { Services } from '../../loaders/context.ts';
@@ -21,10 +21,10 @@ export async function longerPlanOf(
   { licenses, locale }: { readonly licenses: readonly IssuedLicense[]; readonly locale: Locale },
   services: Services,
 ): Promise<LongerPlan | null> {
-  const { kind, product, seats, market, country, address, method } = order;
+  const { kind, product, seats, market, country, address } = order;
   const [license, ...others] = licenses;
   const plan = LONGER[order.plan];
-  const isPrivate = !isCompanyBuyer(order, method);
+  const isPrivate = !isCompanyBuyer(order);
   if (!plan || !isPrivate || kind !== 'new' || !canShowKey(order, services.now())) return null;
   if (license?.state !== 'active' || others.length > 0 || license.plan !== order.plan) return null;
   const buyer = { country, postcode: address?.postcode ?? null, isCompany: false };

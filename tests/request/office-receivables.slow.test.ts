@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAsStaff } from '../harness/accounts.ts';
+import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openTestSite, type TestSite } from '../harness/site.ts';
-import { type Fields, type Page, textOf, type Visitor, visit } from '../harness/visitor.ts';
+import {
+  type Fields,
+  fieldOf,
+  type Page,
+  textOf,
+  type Visitor,
+  visit,
+} from '../harness/visitor.ts';
 
 const QUOTES = '/office/quotes';
 const RECEIVABLES = '/office/receivables';
@@ -130,6 +138,21 @@ test('the pay link takes a card for the invoice as it was sent', async () => {
   expect(await rows('SELECT 1 FROM invoice WHERE order_id = $1', [id])).toHaveLength(1);
 });
 
+/** Buys another license and lets its order look as one that upgraded the given one. */
+async function upgradeOf(licenseId: string): Promise<string> {
+  const buyer = visit(site);
+  const pay = await goToPay(buyer, '/de');
+  const id = fieldOf(pay, 'purchase') ?? '';
+  await buyer.submit(pay, 'form#pay', BUYER);
+  await rows(
+    `INSERT INTO license_period SELECT (jsonb_populate_record(p,
+       jsonb_build_object('order_id', $2::text, 'number', 2))).*
+     FROM license_period p WHERE license_id = $1`,
+    [licenseId, id],
+  );
+  return id;
+}
+
 test('on an unpaid order, staff correct the address, and revoke no license', async () => {
   const id = await place({ email: 'dee@buyer.exmaple' });
   const path = `/office/orders/${id}`;
@@ -142,6 +165,18 @@ test('on an unpaid order, staff correct the address, and revoke no license', asy
     why: 'shared',
   });
   expect(forged.status).toBe(422);
+  // An upgrade that is paid lists the same license on its own page.
+  const bought = await upgradeOf(`${license?.['id']}`);
+  const upgraded = await support.open(`/office/orders/${bought}`);
+  expect(upgraded.html).toContain(`${license?.['id']}`);
+  const offered = upgraded.document.querySelectorAll('#revoke [name=licence]');
+  expect(offered.map((each) => each.toString()).join()).not.toContain(`${license?.['id']}`);
+  const forgedThere = await support.submit(upgraded, 'form#raise-seats', {
+    step: 'revoke',
+    licence: `${license?.['id']}`,
+    why: 'shared',
+  });
+  expect(forgedThere.status).toBe(422);
   const moved = await support.submit(page, 'form#correct-email', {
     email: 'dee@buyer.example',
     why: 'asked by phone',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { visitAsStaff } from '../harness/accounts.ts';
 import { BUYER, goToPay } from '../harness/buyer.ts';
 import { openVisitedSite } from '../harness/visited-site.ts';
 import { fieldOf, getElement, type Page, textOf, visit } from '../harness/visitor.ts';
@@ -165,11 +166,11 @@ describe('a boleto', () => {
   test('keeps the payer with the order, and another method does not ask for one', async () => {
     const { id } = await goToVoucher(BRAZIL);
     const { rows } = await site.database.pool.query(
-      'SELECT tax_id, company, address FROM orders WHERE id = $1',
+      'SELECT tax_id, payer_tax_id, company, address FROM orders WHERE id = $1',
       [id],
     );
     const address = { street: 'Rua das Flores 12', postcode: '01310-100', city: 'São Paulo' };
-    expect(rows).toEqual([{ tax_id: '52998224725', company: null, address }]);
+    expect(rows).toEqual([{ tax_id: null, payer_tax_id: '52998224725', company: null, address }]);
     const form = await visitor.open(`/pt/pay?purchase=${id}`);
     expect(fieldOf(form, 'payer_tax_id')).toBe('52998224725');
     expect(fieldOf(form, 'tax_id')).toBe('');
@@ -180,6 +181,37 @@ describe('a boleto', () => {
       payer_tax_id: '',
     });
     expect(code.document.querySelector('svg#qr')).not.toBeNull();
+  });
+
+  test('has its refund recorded by finance, who transferred the money', async () => {
+    const { id, page } = await goToVoucher(BRAZIL);
+    await answer(await openBank(page), 'approve');
+    const receipt = await visitor.open(page.path);
+    const form = 'form[action="/pt/company/refund-request"]';
+    const check = await visitor.submit(receipt, form);
+    expect(textOf(check, '#decision')).toMatch(/conta bancária/);
+    await visitor.submit(check, 'form#confirm-refund-request', { step: 'confirm' });
+    const path = `/office/orders/${id}`;
+    const finance = await visitAsStaff(site, { email: 'finance@shop.example', role: 'finance' });
+    const returns = async () =>
+      (await finance.open(path)).document.querySelector('form[id^=return-]')?.id ?? null;
+    await expect.poll(returns, { timeout: WAIT }).not.toBeNull();
+    const support = await visitAsStaff(site, { email: 'support@shop.example', role: 'support' });
+    expect((await support.open(path)).document.querySelector('form[id^=return-]')).toBeNull();
+    const why = 'statement of today';
+    const done = await finance.submit(await finance.open(path), 'form[id^=return-]', { why });
+    expect(textOf(done, '#done')).not.toBeNull();
+    expect(await returns()).toBeNull();
+    const { rows } = await site.database.pool.query(
+      'SELECT state, revoke_reason FROM license WHERE order_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'revoked', revoke_reason: 'refund' }]);
+    const notes = await site.database.pool.query(
+      "SELECT 1 FROM invoice WHERE order_id = $1 AND kind = 'credit-note'",
+      [id],
+    );
+    expect(notes.rowCount).toBe(1);
   });
 
   test('is offered in Brazil only, and other countries see no fields for it', async () => {

@@ -9,7 +9,7 @@
 # with its seconds, and exits with 1 if one failed. Delete FOLDER afterward. The shop listens on PORT (3000).
 set -euo pipefail
 
-# Mounts of its own end with the script, also when it is killed. Otherwise, deleting FOLDER would empty /dev.
+# The mounts end with the script, even if it is killed. If they stayed, deleting FOLDER would empty /dev.
 if [ -z "${OWN_MOUNTS:-}" ] && [ "$(id -u)" = 0 ]; then
   OWN_MOUNTS=1 exec unshare --mount "${BASH_SOURCE[0]}" "$@"
 fi

@@ -79,7 +79,7 @@ export function applySalesQuote(
     buyer: billed ? buyerOf(billed) : { ...input.buyer, email, country, company, taxId, address },
     promisedQuote: quote,
     isBilled: billed !== null,
-    // Whoever has the link of the invoice may try to pay it, in any language.
+    // Anyone with the link of the invoice may try to pay it, in any language.
     locale: billed?.locale ?? input.locale,
     waivedWithdrawal: billed?.waivedWithdrawal ?? input.waivedWithdrawal,
   };

@@ -14,6 +14,7 @@ export { type Credit, creditSum, creditsOf } from './credit.ts';
 export { creditStands, isPaymentDisputed, lockCredit } from './credit-stands.ts';
 export { type ForeseenRefund, foreseeWithdrawal } from './foresee.ts';
 export { refundJobs } from './jobs.ts';
+export { listManualRefunds, recordManualRefund } from './manual.ts';
 export {
   type OrderReason,
   RECONCILE_REFUNDS,
@@ -33,7 +34,6 @@ export {
   type RefundRequested,
   requestRefund,
 } from './request.ts';
-export { isForFinance, recordManualRefund } from './send.ts';
 export { type RefundStanding, refundStandings } from './standing.ts';
 export {
   countFailedRefunds,

@@ -1,4 +1,4 @@
-import type { Work } from '../../db/work.ts';
+import type { Reader, Work } from '../../db/work.ts';
 import { newId } from '../../kit/id.ts';
 import type { Money } from '../../kit/money.ts';
 import { listGranted } from '../license/index.ts';
@@ -151,8 +151,8 @@ export function excessOf({ received, total }: Payment, all: readonly Refund[]): 
 }
 
 /** Returns the minor units of a locked payment that are neither refunded nor promised back. */
-export async function refundableOf(work: Work, payment: Payment): Promise<number> {
-  const promised = await pendingRefundAmount(work, payment, null);
+export async function refundableOf(reader: Reader, payment: Payment): Promise<number> {
+  const promised = await pendingRefundAmount(reader, payment, null);
   return Math.max(0, payment.received.minor - payment.refunded.minor - promised);
 }
 
@@ -164,11 +164,11 @@ async function takenFrom(work: Work, { orderId }: Payment): Promise<number> {
 }
 
 /** As `refundableOf`, but at most the total, without what upgrades have `taken`. */
-async function leftOf(work: Work, payment: Payment, taken: number): Promise<number> {
-  const all = await listOfPayment(work, payment);
+export async function leftOf(reader: Reader, payment: Payment, taken: number): Promise<number> {
+  const all = await listOfPayment(reader, payment);
   const given = sumOf(all.filter(holds));
   return Math.min(
-    await refundableOf(work, payment),
+    await refundableOf(reader, payment),
     Math.max(0, payment.total.minor - given - taken),
   );
 }

@@ -1,21 +1,16 @@
 import type { Database } from '../../db/database.ts';
-import type { Reader, Work } from '../../db/work.ts';
+import type { Work } from '../../db/work.ts';
 import type { Secret } from '../../kit/sign.ts';
 import type { KeyRing } from '../license/index.ts';
-import { findOrder } from '../order/index.ts';
 import {
-  lockPayment,
   type PaymentProvider,
   type RefundAnswer,
   RefundRefused,
   recordRefund,
-  returnsToBank,
-  TRANSFER,
 } from '../payment/index.ts';
 import type { SubscriptionDeps } from '../subscription/index.ts';
 import { followRefund } from './follow-refund.ts';
 import { type Refund, SEND_AGAIN_AFTER } from './refund.ts';
-import { refundableOf } from './request.ts';
 import { findRefund, listOpenRefunds, lockRefund, markTried, updateRefund } from './store.ts';
 
 export type RefundDeps = {
@@ -76,45 +71,13 @@ async function callProvider(
   }
 }
 
-/**
- * Records that finance sent money back by hand: that of a transfer, or what a company could not send to a bank account.
- * Returns false if the refund does not wait for that.
- */
-export async function recordManualRefund(
-  work: Work,
-  deps: SubscriptionDeps,
-  refundId: string,
-): Promise<boolean> {
-  const refund = await lockRefund(work, refundId);
-  if (refund === null || !(await isForFinance(work, refund))) return false;
-  const { provider, reference } = refund;
-  const payment = await lockPayment(work, { provider, reference });
-  if (payment === null) return false;
-  if (refund.state === 'failed') {
-    // It was no longer promised, so that the money may have gone back in another way.
-    if (refund.amount.minor > (await refundableOf(work, payment))) return false;
-    await updateRefund(work, { ...refund, state: 'requested', error: null, endedAt: null });
-  }
-  const answer = { id: refundId, state: 'done', amount: refund.amount } as const;
-  await recordAnswer(work, deps, { refundId, answer });
-  return true;
-}
-
-/** Returns whether finance has to send the money of a refund: a transfer, or what the company could not send. */
-export async function isForFinance(reader: Reader, refund: Refund): Promise<boolean> {
-  const { provider, state, orderId } = refund;
-  if (provider === TRANSFER) return state === 'requested';
-  const order = state === 'failed' ? await findOrder(reader, orderId) : null;
-  return order !== null && returnsToBank(order.method);
-}
-
 type RefundAnswerInput = {
   readonly refundId: string;
   readonly answer: RefundAnswer | RefundRefused;
 };
 
-/** A refund that has ended stays as it is. */
-async function recordAnswer(
+/** Records what became of a refund. One that has ended stays as it is. */
+export async function recordAnswer(
   work: Work,
   deps: SubscriptionDeps,
   { refundId, answer }: RefundAnswerInput,

@@ -146,7 +146,7 @@ async function decideAndRefund(work: Work, order: Order, at: Date): Promise<Outc
   const request = { orderId: order.id, amount: 'all', reason: decision, by: 'buyer' } as const;
   const requested = await requestRefund(work, { ...request, key });
   if (!requested.ok) return requested.code === 'credited' ? 'upgraded' : 'nothing';
-  // Staff send what the company cannot, so that its failed refund is no reason to deny it.
+  // If the company cannot send the money, staff do. Its failed refund is no reason to deny it.
   const afterFailure = returnsToBank(order.method) ? 'bank_account' : 'nothing';
   if (requested.value.state === 'failed') return afterFailure;
   // A refunded upgrade frees the money it took. Otherwise nothing is left.

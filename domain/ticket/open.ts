@@ -16,8 +16,8 @@ import { readReference } from './reference.ts';
 import * as store from './store.ts';
 import {
   contentHash,
-  contentKey,
   type Facts,
+  isSameContent,
   MERGE_WITHIN,
   type Ticket,
   type TicketFile,
@@ -112,8 +112,9 @@ async function merge(
   // Staff work with the facts that they have read.
   if (isCorrected && (ticket.state !== 'open' || ticket.firstAnswerAt !== null)) return null;
   const messages = await store.selectMessages(work, ticket.id);
-  const content = contentKey({ text: '', files });
-  const isKnown = messages.some((message) => contentKey({ ...message, text: '' }) === content);
+  const isKnown = messages.some((message) =>
+    isSameContent({ text: '', files: message.files }, { text: '', files }),
+  );
   const hasNew = files.length > 0 && !isKnown;
   const message = { number, text: '', source: 'page', mailId: null, form, files } as const;
   const added = hasNew ? await addMessage(work, message) : null;

@@ -16,7 +16,14 @@ import { fitText } from './quoted.ts';
 import * as store from './store.ts';
 import * as people from './store-participants.ts';
 import { findStrayContent, insertStrayMail, type KnownContent } from './store-stray.ts';
-import { contentKey, MOST_PARTICIPANTS, stateAt, type Ticket, type TicketFile } from './ticket.ts';
+import {
+  contentKey,
+  isSameContent,
+  MOST_PARTICIPANTS,
+  stateAt,
+  type Ticket,
+  type TicketFile,
+} from './ticket.ts';
 import { addMessage } from './write.ts';
 
 const LONGEST_LINE = 300;
@@ -92,11 +99,13 @@ export async function withOwnId(
   files: readonly TicketFile[],
 ): Promise<InboundMail> {
   await store.lockMail(work, mail.messageId);
-  const content = contentKey({ text: textOf(mail).toWellFormed(), files });
+  const given = { text: textOf(mail).toWellFormed(), files };
   const known = await knownContent(work, mail.messageId);
-  if (known === null || contentKey({ ...known, files: known.files ?? files }) === content)
+  if (known === null || isSameContent({ ...known, files: known.files ?? files }, given))
     return mail;
-  const own = createHash('sha256').update(`${mail.messageId}\n${content}`).digest('hex');
+  const own = createHash('sha256')
+    .update(`${mail.messageId}\n${contentKey(given)}`)
+    .digest('hex');
   return { ...mail, messageId: own };
 }
 

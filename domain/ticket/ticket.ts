@@ -159,11 +159,21 @@ export type Staff = { readonly id: string; readonly name: string; readonly reaso
 /** What an email contains, as far as it is shown. */
 export type MailContent = { readonly text: string; readonly files: readonly TicketFile[] };
 
+/**
+ * Returns whether two messages have the same text, and the same files under the same names. Files from before hashes were
+ * stored are compared by their sizes.
+ */
+export function isSameContent(one: MailContent, other: MailContent): boolean {
+  const isHashed = [...one.files, ...other.files].every(({ hash }) => hash !== null);
+  return contentKey(one, isHashed) === contentKey(other, isHashed);
+}
+
 /** Equal for messages with the same text, and the same files under the same names. */
-export const contentKey = ({ text, files }: MailContent): string =>
-  [text, ...files.map(({ name, size, hash }) => `${name} ${size} ${hash ?? ''}`).toSorted()].join(
-    '\n',
-  );
+export const contentKey = ({ text, files }: MailContent, isHashed = true): string =>
+  [text, ...files.map((file) => fileKey(file, isHashed)).toSorted()].join('\n');
+
+const fileKey = ({ name, size, hash }: TicketFile, isHashed: boolean): string =>
+  `${name} ${size} ${isHashed ? hash : ''}`;
 
 export type NewMessage = {
   /** Drawn if missing. */

@@ -18,10 +18,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'privacy-policy 2026-11-28': '9a2b9afd7377',
   'privacy-policy 2026-11-29': '27f22508a5f5',
   'privacy-policy 2026-12-01': '1852927b32fd',
-  'privacy-policy 2026-12-02': '97229c0e1596',
+  'privacy-policy 2026-12-02': '74214240614f',
   'refund-policy 2026-11': '68f1e1b0e2f8',
   'refund-policy 2026-11-29': '35138e43b8f4',
-  'refund-policy 2026-12-02': 'df84ee830a1b',
+  'refund-policy 2026-12-02': '4be6e6a02a9a',
   'terms-of-use 2026-11': 'd36d2a115304',
   'terms-of-use 2026-11-29': '83c33b4be170',
 };

@@ -10,7 +10,7 @@ import { listHeld, listPeriods } from '../../../domain/license/index.ts';
 import { listMailsAbout } from '../../../domain/mail/index.ts';
 import { findOrder, findStanding, isReceivable, type Order } from '../../../domain/order/index.ts';
 import { disputesOf, findReceived, type Payment } from '../../../domain/payment/index.ts';
-import { isForFinance, listRefunds, type Refund } from '../../../domain/refund/index.ts';
+import { listManualRefunds, listRefunds, type Refund } from '../../../domain/refund/index.ts';
 import { findSalesQuote } from '../../../domain/sales-quote/index.ts';
 import { findSubscription, findSubscriptionOrder } from '../../../domain/subscription/index.ts';
 import { lowersTax } from '../../../domain/tax/index.ts';
@@ -67,7 +67,7 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
       refunded: show(refunded.minor),
     })),
     refunds: refunds.map((refund) => refundLine(refund, show)),
-    toReturn: (await toReturn(reader, refunds)).map((one) => ({
+    toReturn: (await listManualRefunds(reader, id)).map((one) => ({
       id: one.id,
       amount: show(one.amount.minor),
     })),
@@ -77,13 +77,6 @@ export async function findOrderView(reader: Reader, { id, locale, secret }: Orde
     mails: mails.map(mailLine),
     history: historyOf({ order, refunds, invoices, licenses, mails, acts }),
   };
-}
-
-/** The refunds whose money finance has to send by hand. */
-async function toReturn(reader: Reader, refunds: readonly Refund[]): Promise<Refund[]> {
-  const found: Refund[] = [];
-  for (const refund of refunds) if (await isForFinance(reader, refund)) found.push(refund);
-  return found;
 }
 
 /** The buyer as corrected on the invoice, or nothing. */

@@ -60,6 +60,7 @@ test('uses the corrected buyer of an invoice for every later renewal', async () 
     ...words,
     email: first.email,
     country: 'DE',
+    payerTaxId: null,
     postalAddress: address,
   });
   expect([taxation, total]).toEqual([(await invoiceOf(first)).taxation, first.total.minor]);

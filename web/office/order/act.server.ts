@@ -6,13 +6,10 @@ import {
   raiseSeats,
   reinstateAfterMisuse,
   revokeForMisuse,
-  type StaffLicense,
 } from '../../../domain/license/index.ts';
-import { findOrder, isReceivable, sendKeysAgain } from '../../../domain/order/index.ts';
+import { findOrder, sendKeysAgain, unpaidAmong } from '../../../domain/order/index.ts';
 import { SEATS } from '../../../domain/price/index.ts';
-import { listRefunds, recordManualRefund } from '../../../domain/refund/index.ts';
 import { parseId } from '../../../kit/id.ts';
-import { plainAmount } from '../../../kit/money.ts';
 import { servicesContext, type Work } from '../../loaders/context.ts';
 import { textField } from '../../loaders/limited-form.server.ts';
 import { parseAddress } from '../../routing/address.ts';
@@ -21,6 +18,7 @@ import type { Refusal } from '../act-form.tsx';
 import { toDone } from '../done.server.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
 import { reasonFault } from '../reason.ts';
+import { recordReturn } from '../returns.server.ts';
 import { correctBuyer, correctEmail } from './correct.server.ts';
 import { previewOf, refundOrder } from './refund.server.ts';
 import { type OrderStep, refused } from './step.server.ts';
@@ -77,32 +75,15 @@ async function licenseStep(work: Work, step: string, given: OrderStep): Promise<
     return null;
   }
   if (step !== 'revoke' && step !== 'restore') return 'changed';
-  if (step === 'revoke' && (await isUnpaid(work, license))) return 'changed';
+  // The payment of a revoked license would buy nothing. The license may be older than the order of the page.
+  const { orderId } = license;
+  if (step === 'revoke' && (await unpaidAmong(work, [orderId])).has(orderId)) return 'changed';
   const changed =
     step === 'revoke'
       ? await revokeForMisuse(work, { licenseId })
       : await reinstateAfterMisuse(work, { licenseId });
   if (changed === null) return 'changed';
   await note(work, { ...noted, act: step, before: changed.before, after: changed.after });
-  return null;
-}
-
-/** The payment of a revoked license would buy nothing. The license may be older than the order of the page. */
-async function isUnpaid(work: Work, { orderId }: StaffLicense): Promise<boolean> {
-  const order = await findOrder(work, orderId);
-  return order !== null && isReceivable(order);
-}
-
-/** Finance sent money to the buyer's bank account that the payment company could not send. */
-async function recordReturn(work: Work, given: OrderStep): Promise<Refusal | null> {
-  const { order, form, services, noted } = given;
-  const id = parseId(textField(form, 'refund'));
-  const refund = (await listRefunds(work, order.id)).find((one) => one.id === id);
-  const { ring, settings } = services;
-  const deps = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl };
-  if (!refund || !(await recordManualRefund(work, deps, refund.id))) return 'changed';
-  const after = `${plainAmount(refund.amount)} ${refund.amount.currency}`;
-  await note(work, { ...noted, act: 'return-transfer', after });
   return null;
 }
 

@@ -3,7 +3,6 @@ import { note } from '../../../domain/audit/index.ts';
 import { receiveTransfer } from '../../../domain/checkout/index.ts';
 import { findOrder } from '../../../domain/order/index.ts';
 import { cancelInvoice } from '../../../domain/receivable/index.ts';
-import { listRefunds, recordManualRefund } from '../../../domain/refund/index.ts';
 import {
   findSalesQuote,
   type SalesQuote,
@@ -22,6 +21,7 @@ import { type FormValues, readAllFormValues } from '../form-values.ts';
 import { act, type RouteArgs } from '../guard.server.ts';
 import { dayStart } from '../moment.ts';
 import { reasonFault } from '../reason.ts';
+import { recordReturn } from '../returns.server.ts';
 
 export type QuoteAnswer = {
   readonly refusal: Refusal | null;
@@ -115,19 +115,10 @@ async function cancel(work: Work, { quote, services, noted }: QuoteStep): Promis
   return null;
 }
 
-async function refundTransfer(
-  work: Work,
-  { quote, form, services, noted }: QuoteStep,
-): Promise<Outcome> {
-  const { ring, settings } = services;
-  const id = parseId(textField(form, 'refund'));
-  const refund = (await listRefunds(work, quote.id)).find((one) => one.id === id);
-  const deps = { ring, secret: settings.sessionSecret, siteUrl: settings.siteUrl };
-  if (!refund || !(await recordManualRefund(work, deps, refund.id))) return { refusal: 'changed' };
-  const order = await findOrder(work, quote.id);
-  const object = { kind: 'order' as const, id: quote.id, name: order?.orderNumber ?? '' };
-  await note(work, { ...noted, act: 'return-transfer', object, after: textOf(refund.amount) });
-  return null;
+async function refundTransfer(work: Work, step: QuoteStep): Promise<Outcome> {
+  const order = await findOrder(work, step.quote.id);
+  const refusal = order === null ? 'changed' : await recordReturn(work, { ...step, order });
+  return refusal && { refusal };
 }
 
 const textOf = (amount: Money): string => `${plainAmount(amount)} ${amount.currency}`;

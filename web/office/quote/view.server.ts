@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { type InvoicePaper, quotePaperOf, writtenDay } from '../../../domain/invoice/index.ts';
 import { findOrder, isReceivable, salesQuotePath } from '../../../domain/order/index.ts';
 import { findReceived, METHOD_FACTS, TRANSFER } from '../../../domain/payment/index.ts';
-import { listRefunds } from '../../../domain/refund/index.ts';
+import { listManualRefunds } from '../../../domain/refund/index.ts';
 import {
   findSalesQuote,
   salesQuoteDraft,
@@ -30,12 +30,12 @@ export async function openQuote(routeArgs: RouteArgs, typedId: string) {
     const found = id && (await findSalesQuote(reader, id));
     if (!found) return null;
     const order = await findOrder(reader, found.id);
-    const refunds = await listRefunds(reader, found.id);
+    const toReturn = await listManualRefunds(reader, found.id);
     const payments = await findReceived(reader, found.id);
-    return { found, order, refunds, payments };
+    return { found, order, toReturn, payments };
   });
   if (read === null) throw data(null, { status: 404 });
-  const { found, order, refunds, payments } = read;
+  const { found, order, toReturn, payments } = read;
   const state = salesQuoteState(found, order, now());
   const show = (minor: number) =>
     formatMoney({ minor, currency: found.quote.currency }, locale.numberLocale);
@@ -44,7 +44,6 @@ export async function openQuote(routeArgs: RouteArgs, typedId: string) {
     locale.prefix,
   );
   const may = (step: string) => mayEnter(staff.role, 'office-quote', step);
-  const toReturn = refunds.filter((one) => one.provider === TRANSFER && one.state === 'requested');
   return {
     staff,
     isDone: wasDone(searchParams),
